@@ -1,0 +1,1 @@
+"""Whole games played by bots, in processes: balance tables and what they are counted from."""
