@@ -1,0 +1,52 @@
+"""The law of the whole test run: its options, how Hypothesis searches, how a file in the tree is held current."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SameAsFile: TypeAlias = Callable[[Path, str], None]
+
+# The same examples on every run, so that a red run is red again; `HYPOTHESIS_PROFILE=explore` looks for new ones.
+settings.register_profile(
+    "repeatable", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("explore", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rewrite-goldens", action="store_true", help="write golden files anew (make goldens)")
+    parser.addoption("--rewrite-docs", action="store_true", help="write generated documents anew (make docs)")
+
+
+@pytest.fixture(scope="session")
+def rewrite_goldens(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written anew instead of being compared with."""
+    return bool(request.config.getoption("--rewrite-goldens"))
+
+
+@pytest.fixture
+def same_as_file(request: pytest.FixtureRequest) -> SameAsFile:
+    """Hold a text against the file that the tree has of it, line by line; write it anew if the run was asked to.
+
+    A test marked `generated` listens to `--rewrite-docs`, any other to `--rewrite-goldens`.
+    """
+    generated = request.node.get_closest_marker("generated") is not None
+    rewrite = request.config.getoption("--rewrite-docs" if generated else "--rewrite-goldens")
+    command = "make docs" if generated else "make goldens"
+
+    def hold(path: Path, text: str) -> None:
+        if rewrite:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"{path.name} is lacking: {command} writes it"
+        kept = path.read_text(encoding="utf-8")
+        assert text.splitlines() == kept.splitlines(), f"{path.name} is out of date: {command} writes it anew"
+
+    return hold
