@@ -10,6 +10,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 ARGS ?=
+JOBS ?= 2
 
 # Stamps: a step runs again only when what it is made from has changed.
 RUNTIME := .venv/.runtime
@@ -27,6 +28,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(DEV) $(CLIENT_PACKAGES) ## Make .venv with duckpost in it, and all that the other targets need
+	@:
 
 play: $(RUNTIME) $(CLIENT) ## Start the server, print the address and the QR code for phones (ARGS="--bots 3")
 	@$(BIN)/duckpost play $(ARGS)
@@ -48,7 +50,7 @@ format: $(DEV) ## Lay out the Python code and mend what can be mended by rule
 	$(BIN)/ruff format .
 
 unit: setup browser $(CLIENT)
-	$(BIN)/pytest -n 2 --cov $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --cov
 
 client-test: setup
 ifdef CLIENT
@@ -61,7 +63,7 @@ browser:
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "No Chromium found: installing Debian's"; \
 		export DEBIAN_FRONTEND=noninteractive; \
-		apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; \
+		apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium fonts-liberation >/dev/null; \
 	else \
 		echo "The browser tests need Chromium: install the package 'chromium' and run this again." >&2; exit 1; \
 	fi
@@ -117,7 +119,7 @@ $(DEV): requirements/dev.lock $(RUNTIME)
 
 ifdef CLIENT
 web_client/node_modules/.installed: web_client/package.json web_client/package-lock.json
-	@command -v node npm >/dev/null || \
+	@{ command -v node && command -v npm; } >/dev/null || \
 		{ echo "The web client needs Node.js 20.19 or newer, with npm." >&2; exit 1; }
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(+a > 20 || (+a == 20 && +b >= 19) ? 0 : 1)' || \
 		{ echo "The web client needs Node.js 20.19 or newer; this is $$(node -v)." >&2; exit 1; }
