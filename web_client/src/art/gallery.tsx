@@ -1,0 +1,107 @@
+/** A page for whoever draws: every picture, on the night and on the day scheme. `?show=cats` shows one part, `?scheme=day` one scheme. */
+import { type ComponentChildren, render } from "preact";
+import { Cat, type CatProps } from "./cat";
+import { COATS } from "./coats";
+import { Duck } from "./duck";
+import "../theme.css";
+import "./gallery.css";
+
+const asked = new URLSearchParams(location.search);
+
+function Row({ name, children, grey = false }: { name: string; children: ComponentChildren; grey?: boolean }) {
+  return (
+    <section>
+      <h2>{name}</h2>
+      <div class={grey ? "row grey" : "row"}>{children}</div>
+    </section>
+  );
+}
+
+function Cats({ size, ...props }: Omit<CatProps, "coat">) {
+  return COATS.map((coat, n) => (
+    <figure key={coat.pattern}>
+      <Cat coat={n} size={size} {...props} />
+    </figure>
+  ));
+}
+
+const PARTS: Record<string, () => ComponentChildren> = {
+  cats: () => (
+    <>
+      <Row name="cats, 160">
+        <Cats size={160} />
+      </Row>
+      <Row name="cats, 48">
+        <Cats size={48} />
+      </Row>
+      <Row name="cats, 48, grey" grey>
+        <Cats size={48} />
+      </Row>
+      <Row name="frogs, 120">
+        <Cats size={120} state="frog" />
+      </Row>
+      <Row name="exiled, 120">
+        <Cats size={120} state="exiled" />
+      </Row>
+    </>
+  ),
+  badges: () => (
+    <>
+      <Row name="bots">
+        <Cats size={88} bot />
+      </Row>
+      <Row name="mayor">
+        <Cats size={88} mayor />
+      </Row>
+      <Row name="asleep">
+        <Cats size={88} asleep />
+      </Row>
+      <Row name="offline">
+        <Cats size={88} offline />
+      </Row>
+      <Row name="away">
+        <Cats size={88} away />
+      </Row>
+      <Row name="all at 48">
+        <Cat coat={0} size={48} bot />
+        <Cat coat={1} size={48} mayor />
+        <Cat coat={2} size={48} asleep />
+        <Cat coat={3} size={48} offline />
+        <Cat coat={4} size={48} away />
+        <Cat coat={5} size={48} state="frog" bot mayor />
+        <Cat coat={6} size={48} state="exiled" bot />
+        <Cat coat={7} size={48} state="frog" asleep />
+        <Cat coat={8} size={48} state="frog" />
+      </Row>
+      <Row name="frog badges">
+        <Cats size={88} state="frog" mayor bot />
+      </Row>
+    </>
+  ),
+  duck: () => (
+    <Row name="duck">
+      <Duck pose="deliver" size={200} />
+      <Duck pose="announce" size={200} />
+      <Duck pose="asleep" size={200} />
+      <Duck pose="deliver" size={56} />
+      <Duck pose="announce" size={56} />
+      <Duck pose="asleep" size={56} />
+    </Row>
+  ),
+};
+
+function Gallery() {
+  const parts = Object.entries(PARTS).filter(([name]) => !asked.get("show") || asked.get("show") === name);
+  return ["night", "day"]
+    .filter((scheme) => !asked.get("scheme") || asked.get("scheme") === scheme)
+    .map((scheme) => (
+      <main key={scheme} class="scheme" data-scheme={scheme}>
+        {parts.map(([name, Part]) => (
+          <Part key={name} />
+        ))}
+      </main>
+    ));
+}
+
+const root = document.getElementById("gallery");
+if (root) render(<Gallery />, root);
