@@ -209,7 +209,8 @@ export function LanternShape() {
   return (
     <>
       <circle cy="14" r="15" fill={C.duck} opacity=".22" />
-      <path d="M-5 6C-5 -2 5 -2 5 6" fill="none" stroke={C.ink} stroke-width="2" />
+      <path d="M-5 6C-5 -3 5 -3 5 6" fill="none" stroke={C.paper} stroke-width="4.4" />
+      <path d="M-5 6C-5 -3 5 -3 5 6" fill="none" stroke={C.ink} stroke-width="2" />
       <Cut d="M-7 6L7 6L9 22L-9 22Z" fill={C.duck} edge={2.2} />
       <path d="M-4 9L-5 20L0 20L0 9ZM3 9L3 20L6 20L5 9Z" fill={C.moon} />
       <path d="M-8 5L8 5L8 8L-8 8ZM-10 21L10 21L10 25L-10 25Z" fill={C.brick} />

@@ -35,7 +35,14 @@ interface BodyProps {
   dash: string | undefined;
 }
 
-function Head({ coat, mood, edgeFill, dash }: Pick<BodyProps, "coat" | "mood" | "edgeFill" | "dash">) {
+/** A head with its pattern, face and (unless `bare`) what it wears. */
+export function HeadOf({
+  coat,
+  mood,
+  edgeFill,
+  dash,
+  bare = false,
+}: Omit<BodyProps, "bot" | "mayor"> & { bare?: boolean }) {
   const id = useUniqueId();
   const outline = headOutline(coat);
   return (
@@ -52,13 +59,15 @@ function Head({ coat, mood, edgeFill, dash }: Pick<BodyProps, "coat" | "mood" | 
         <ChinShadow />
       </g>
       <CatFace coat={coat} mood={mood} />
-      {!isBelowHead(coat.accessory) && !hangs(coat.accessory) && <Wear what={coat.accessory} at={CAT_ANCHORS} />}
+      {!bare && !isBelowHead(coat.accessory) && !hangs(coat.accessory) && (
+        <Wear what={coat.accessory} at={CAT_ANCHORS} />
+      )}
     </>
   );
 }
 
 /** A body of the given outline with its marks. */
-function Body({
+export function BodyOf({
   coat,
   d,
   marks,
@@ -95,7 +104,7 @@ function Person({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
         </g>
       )}
       <Tail coat={coat} edgeFill={edgeFill} dash={dash} />
-      <Body coat={coat} d={SIT} marks={coat.body} edgeFill={edgeFill} dash={dash} />
+      <BodyOf coat={coat} d={SIT} marks={coat.body} edgeFill={edgeFill} dash={dash} />
       <Paws coat={coat} />
       {isBelowHead(coat.accessory) && <Wear what={coat.accessory} at={CAT_ANCHORS} />}
       {mayor && (
@@ -103,7 +112,7 @@ function Person({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
           <MayorsChain />
         </g>
       )}
-      <Head coat={coat} mood={mood} edgeFill={edgeFill} dash={dash} />
+      <HeadOf coat={coat} mood={mood} edgeFill={edgeFill} dash={dash} />
       {hangs(coat.accessory) && <Wear what={coat.accessory} at={CAT_ANCHORS} />}
     </>
   );
@@ -119,7 +128,7 @@ function Exile({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
         </g>
       )}
       <Tail coat={coat} walking edgeFill={edgeFill} dash={dash} />
-      <Body coat={coat} d={WALK} marks={coat.flank} edgeFill={edgeFill} dash={dash} />
+      <BodyOf coat={coat} d={WALK} marks={coat.flank} edgeFill={edgeFill} dash={dash} />
       <g transform="translate(56 54)">
         <Bundle />
       </g>
@@ -135,7 +144,7 @@ function Exile({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
             <MayorsChain />
           </g>
         )}
-        <Head coat={coat} mood={mood} edgeFill={edgeFill} dash={dash} />
+        <HeadOf coat={coat} mood={mood} edgeFill={edgeFill} dash={dash} />
       </g>
     </>
   );
@@ -159,7 +168,7 @@ function Frog({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
           <BackKey />
         </g>
       )}
-      <Body
+      <BodyOf
         coat={coat}
         d={FROG_BODY}
         marks={[[coat.mark, "M50 72C62 72 66 84 64 99L36 99C34 84 38 72 50 72Z"]]}

@@ -3,6 +3,12 @@ import { type ComponentChildren, render } from "preact";
 import { Cat, type CatProps } from "./cat";
 import { COATS } from "./coats";
 import { Duck } from "./duck";
+import { ICON_NAMES, Icon } from "./icons";
+import { EmptyPaw, MATERIAL_NAMES, Material } from "./materials";
+import { PLACE_NAMES, Place } from "./places";
+import { ROLE_NAMES, Role } from "./roles";
+import { SPELL_NAMES, Spell } from "./spells";
+import { Banner, CardBack, CurseGauge, Lantern, Moon, Seal } from "./things";
 import "../theme.css";
 import "./gallery.css";
 
@@ -86,6 +92,69 @@ const PARTS: Record<string, () => ComponentChildren> = {
       <Duck pose="deliver" size={56} />
       <Duck pose="announce" size={56} />
       <Duck pose="asleep" size={56} />
+    </Row>
+  ),
+  tiles: () => (
+    <>
+      {[150, 56].map((size) => (
+        <Row key={size} name={`places, ${size}`}>
+          {PLACE_NAMES.map((name) => (
+            <Place key={name} name={name} size={size} />
+          ))}
+        </Row>
+      ))}
+      {[110, 40].map((size) => (
+        <Row key={size} name={`materials, ${size}`}>
+          {MATERIAL_NAMES.map((name) => (
+            <Material key={name} name={name} size={size} />
+          ))}
+          <EmptyPaw size={size} />
+        </Row>
+      ))}
+    </>
+  ),
+  roles: () => (
+    <>
+      {[150, 64].map((size) => (
+        <Row key={size} name={`roles, ${size}`}>
+          {ROLE_NAMES.map((name) => (
+            <Role key={name} name={name} size={size} />
+          ))}
+        </Row>
+      ))}
+      {[120, 44].map((size) => (
+        <Row key={size} name={`spells, ${size}`}>
+          {SPELL_NAMES.map((name) => (
+            <Spell key={name} name={name} size={size} />
+          ))}
+        </Row>
+      ))}
+    </>
+  ),
+  icons: () => (
+    <>
+      {[24, 40].map((size) => (
+        <Row key={size} name={`icons, ${size}`}>
+          {ICON_NAMES.map((name) => (
+            <figure key={name}>
+              <Icon name={name} size={size} />
+            </figure>
+          ))}
+        </Row>
+      ))}
+    </>
+  ),
+  things: () => (
+    <Row name="things">
+      <Seal size={96} />
+      <Seal size={96} won={false} />
+      <Seal size={40} />
+      <CurseGauge value={1} max={3} size={160} />
+      <Moon size={110} />
+      <Lantern size={80} />
+      <Banner size={90} />
+      <CardBack size={200} />
+      <CardBack size={64} />
     </Row>
   ),
 };

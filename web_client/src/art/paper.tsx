@@ -132,3 +132,44 @@ export function Both({ wide = 100, children }: { wide?: number; children: Compon
     </>
   );
 }
+
+/** A sheet of scenery: it throws a thin soft shadow on the sheet behind it and catches a little moonlight on its upper edge. */
+export function Sheet({ d, fill, lift = 2, light = 0.16 }: { d: string; fill: string; lift?: number; light?: number }) {
+  return (
+    <>
+      <path d={d} fill={C.ink} opacity=".26" transform={`translate(${lift * 0.4} ${-lift})`} />
+      <path d={d} fill={fill} stroke={C.moon} stroke-opacity={light} stroke-width={lift * 0.6} />
+    </>
+  );
+}
+
+/** Stars as small cut diamonds: x, y and size, three numbers a star. */
+export function Stars({
+  at,
+  fill = C.moon,
+}: {
+  at: readonly (readonly [x: number, y: number, r: number])[];
+  fill?: string;
+}) {
+  const d = at.map(
+    ([x, y, r]) =>
+      `M${x} ${y - r}L${x + r * 0.35} ${y - r * 0.35}L${x + r} ${y}L${x + r * 0.35} ${y + r * 0.35}L${x} ${y + r}L${x - r * 0.35} ${y + r * 0.35}L${x - r} ${y}L${x - r * 0.35} ${y - r * 0.35}Z`,
+  );
+  return <path d={d.join("")} fill={fill} />;
+}
+
+/** The moon: a paper disc in two rings of haze, with a few craters. */
+export function MoonShape({ x, y, r }: { x: number; y: number; r: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${r / 20})`}>
+      <circle r="34" fill={C.moon} opacity=".08" />
+      <circle r="27" fill={C.moon} opacity=".12" />
+      <circle r="20" fill={C.moon} stroke="#B79F67" stroke-opacity=".55" stroke-width="1.2" />
+      <path d="M9 -18A20 20 0 0 1 -4 19.600A23 23 0 0 0 9 -18Z" fill="#DCC896" opacity=".8" />
+      <path
+        d="M-9 -6A4 4 0 1 1 -1 -6A4 4 0 1 1 -9 -6ZM-4 7A3 3 0 1 1 2 7A3 3 0 1 1 -4 7ZM-13 4A2 2 0 1 1 -9 4A2 2 0 1 1 -13 4Z"
+        fill="#DCC896"
+      />
+    </g>
+  );
+}
