@@ -1,10 +1,14 @@
 """The law of the referee (rule book §10): it passes legal games and says what is wrong with others."""
 
+import ast
 import copy
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
+from tests.games.witch_catch import referee
 from tests.games.witch_catch.referee import Fault, judge
 from tests.games.witch_catch.referee_stories import LEGAL, THREE
 from tests.games.witch_catch.story_writing import Json, changed, day, raid, refused, silence, story, use, vote
@@ -29,6 +33,16 @@ def test_a_legal_game_has_no_faults_and_ends_as_told(name: str) -> None:
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_reason_to_win_has_a_legal_example(reason: str) -> None:
     assert reason in {judge(told).reason for told in LEGAL.values()}
+
+
+def test_the_referee_imports_itself_and_the_standard_library_alone() -> None:
+    modules = sorted(Path(referee.__file__).parent.glob("*.py"))
+    nodes = [node for module in modules for node in ast.walk(ast.parse(module.read_text(encoding="utf-8")))]
+    names = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    others = {name for name in names if name.split(".")[0] not in sys.stdlib_module_names}
+    assert others
+    assert all(name.startswith(referee.__name__) for name in others)
 
 
 def test_judging_leaves_the_story_as_it_was() -> None:
@@ -99,6 +113,23 @@ def test_a_theft_may_follow_a_refused_proposal_but_not_the_last_one() -> None:
     late = changed(told, "days.1.abilities.0.round", 1)
     late["days"][1]["abilities"].reverse()
     assert "approval_result 1" in judge(late).faults[0].sentence
+
+
+def test_a_seer_may_look_while_the_last_approval_is_shown() -> None:
+    told = changed(LEGAL["seals"], "days.0.abilities.0", use("s3", "seer", "s2", "witch", "approval_result", 0))
+    assert judge(told).faults == ()
+
+
+def test_a_full_gauge_goes_straight_to_the_vote() -> None:
+    told = copy.deepcopy(LEGAL["witches exiled after a day without a ritual"])
+    told["days"][1] |= {"proposals": refused("s1 s3 s4", "s1 s3 s4", "s1 s3 s4"), "ritual": None, "failed": 0}
+    assert judge(told).faults == ()
+    told["days"][1]["abilities"] = [use("s4", "seer", "s1", "witch", "ritual_result")]
+    assert [fault.sentence for fault in judge(told).faults] == ["s4 cannot use the seer's ability in ritual_result"]
+
+
+def test_counted_says_nothing_of_a_ritual_that_succeeded() -> None:
+    assert judge(changed(LEGAL["seals"], "days.0.ritual.counted", False)).faults == ()
 
 
 def theft_from_an_empty_hand(card: str | None) -> Json:
@@ -202,6 +233,15 @@ def test_a_herbalist_restores_twice_a_game_and_three_times_from_nine_players(
     uses = 2 if players < 9 else 3
     faults = judge(in_and_out(players, f"{legal} {third}")).faults
     assert (faults[0].day, faults[0].sentence) == (uses + 2, f"s3 restores more than {uses} times a game")
+
+
+def test_a_frog_uses_no_ability() -> None:
+    seer = changed(in_and_out(4, "s1 s2 s3"), "seats.1.role", "seer")
+    seer = changed(seer, "days.0.abilities.0", use("s2", "seer", "s1", "witch", "vote"))
+    assert judge(seer).faults[0].sentence == "s2 uses the seer's ability but is no seer in person state"
+    guardian = changed(in_and_out(4, "s1 s2 s3"), "seats.1.role", "guardian")
+    guardian = changed(guardian, "days.1.guards.s2", "cave")
+    assert judge(guardian).faults[0].sentence == "s2 guards cave but is no guardian in person state"
 
 
 def test_a_herbalist_names_one_frog_a_day() -> None:

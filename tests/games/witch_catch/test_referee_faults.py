@@ -9,6 +9,8 @@ from tests.games.witch_catch.story_writing import changed, proposal, raid, use, 
 # Story, what is changed in it (absent: taken out), then day, section and words of the first fault.
 Row = tuple[str, str, object, int, str, str]
 NOTHING = object()
+LATE = {"herbalist": "s4", "frog": "s3", "done": False}
+NO_CARDS = {"given": {}, "success": False, "counted": False}
 BY_DAY: list[Row] = [
     ("seals", "seats.0.role", "seer", 0, "§9", "2 cats with the role seer"),
     ("seals", "days.0.required", ["herb"], 1, "§4", "1 materials are required, it must be 2"),
@@ -35,6 +37,7 @@ BY_DAY: list[Row] = [
     ("seals", "days.0.raids.0.result", "crowd", 1, "§5", "told as crowd, it was nobody"),
     ("outnumbered by day", "days.0.raids.0.result", "frog", 1, "§5", "told as frog, it was crowd"),
     ("outnumbered by day", "days.1.raids.0.spell", None, 2, "§5", "told as frog, it was crowd"),
+    ("outnumbered by day", "days.1.places.s7", "cave", 2, "§5", "told as frog, it was crowd"),
     ("outnumbered by day", "days.3.raids.0.spell", None, 4, "§5", "told as frog, it was crowd"),
     ("outnumbered by day", "days.2.raids.0.spell", None, 3, "§5", "told as frog, it was guarded"),
     ("witches exiled", "days.0.raids.0.result", "frog", 1, "§5", "told as frog, it was guarded"),
@@ -43,6 +46,7 @@ BY_DAY: list[Row] = [
     ("witches exiled after a restore", "days.1.restores.0.done", False, 2, "§6", "told as False, not True"),
     ("witches exiled after a restore", "days.1.restores.0.frog", "s4", 2, "§6", "s4, who was no frog before today"),
     ("witches exiled after a restore", "days.1.restores.0.herbalist", "s4", 2, "§6", "s4 restores but is no herb"),
+    ("outnumbered by day", "days.3.restores.0", LATE, 4, "§6", "s4 restores but is no herbalist in person state"),
     ("seals", "days.0.gains.s1", "herb", 1, "§4", "s1 gains herb, it must be mushroom"),
     ("seals", "days.0.gains.s1", NOTHING, 1, "§4", "s1 gains nothing, it must be mushroom"),
     ("outnumbered by day", "days.1.gains.s6", "shell", 2, "§4", "s6 gains shell, it must be nothing"),
@@ -51,6 +55,7 @@ BY_DAY: list[Row] = [
     ("witches exiled", "days.0.gains.s3", "mushroom", 1, "§4", "s3 gains mushroom, it must be nothing"),
     ("witches exiled after a restore", "days.1.gains.s2", "herb", 2, "§4", "s2 gains herb, it must be nothing"),
     ("witches frogged by day", "days.0.proposals.0", proposal("s3", "s3", passed=True), 1, "§2", "the day goes on"),
+    ("witches frogged by day", "days.0.ritual", NO_CARDS, 1, "§2", "the day goes on"),
     ("witches frogged by day", "days.0.vote", vote("s3:-"), 1, "§2", "the day goes on"),
 ]
 ABILITIES: list[Row] = [
@@ -130,7 +135,7 @@ BY_NIGHT: list[Row] = [
     (
         "knights",
         "days.0.ritual",
-        {"given": {}, "success": False, "counted": False},
+        NO_CARDS,
         1,
         "§7",
         "there is a ritual but no proposal passed",
@@ -178,3 +183,20 @@ def test_a_broken_rule_is_the_first_fault(
     first = judge(told).faults[0]
     assert (first.day, first.section) == (number, section)
     assert words in first.sentence
+
+
+ALONE: list[tuple[str, str, object]] = [
+    ("seals", "days.0.raids.0", raid("s2", "forest", "s3", "frog")),
+    ("seals", "days.0.raids.0", raid("s2", "forest", "s2", "frog")),
+    ("outnumbered by day", "days.2.places.s3", "meadow"),
+    ("outnumbered by vote", "days.0.vote.ballots.s2", "s1"),
+    ("outnumbered by day", "days.3.places.s3", "cave"),
+    ("witches exiled", "days.0.places.s3", "forest"),
+]
+
+
+@pytest.mark.parametrize(("name", "field", "value"), ALONE)
+def test_a_choice_that_nobody_could_make_changes_nothing_else(name: str, field: str, value: object) -> None:
+    verdict = judge(changed(LEGAL[name], field, value))
+    assert len(verdict.faults) == 1
+    assert verdict.reason == LEGAL[name]["reason"]
