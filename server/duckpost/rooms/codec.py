@@ -1,0 +1,53 @@
+"""The law of how a room is stored: one JSON body, read back equal or refused with a clear error.
+
+The body is a list: the form's number, the room without its game's state, and the state. The log is a list of
+[time, command name, fields], one entry a line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import orjson
+
+from duckpost.games.codec import DamagedState, from_json, to_json
+from duckpost.games.registry import GAMES
+from duckpost.rooms.commands import Command, Open, command_json, read_command
+from duckpost.rooms.model import Room
+
+FORM = 1
+"""The number of the stored form; a room of another form is refused, never misread."""
+
+
+def dump(room: Room) -> bytes:
+    """Return a room as the store keeps it."""
+    state = None if room.state is None else to_json(room.state)
+    return orjson.dumps([FORM, to_json(replace(room, state=None)), state])
+
+
+def load(body: bytes) -> Room:
+    """Read a stored room back. Raises `DamagedState` for anything that is none."""
+    try:
+        form, raw, state = orjson.loads(body)
+    except (orjson.JSONDecodeError, TypeError, ValueError) as error:
+        raise DamagedState("this is no stored room") from error
+    if form != FORM:
+        raise DamagedState(f"stored rooms have form {FORM}, not {form!r}")
+    room = from_json(Room, raw)
+    if room.game not in GAMES:
+        raise DamagedState(f"there is no game {room.game!r}")
+    return room if state is None else replace(room, state=from_json(GAMES[room.game].state, state))
+
+
+def dump_entry(now: int, command: Open | Command) -> bytes:
+    """Return a line of a room's log: when (ms) and what."""
+    return orjson.dumps([now, *command_json(command)])
+
+
+def load_entry(line: bytes) -> tuple[int, Open | Command]:
+    """Read a line of a room's log back. Raises `DamagedState`."""
+    try:
+        now, *command = orjson.loads(line)
+        return int(now), read_command(command)
+    except (orjson.JSONDecodeError, TypeError, KeyError, ValueError) as error:
+        raise DamagedState("this is no entry of a room's log") from error
