@@ -1,5 +1,7 @@
-/** A page for whoever draws: every picture, on the night and on the day scheme. `?show=cats` shows one part, `?scheme=day` one scheme. */
+/** A page for whoever draws: every picture, on the night and on the day scheme. `?show=cats` shows one part, `?scheme=day` one scheme,
+ *  `?scene=morning` one scene over the whole window. */
 import { type ComponentChildren, render } from "preact";
+import { useState } from "preact/hooks";
 import { Cat, type CatProps } from "./cat";
 import { COATS } from "./coats";
 import { Duck } from "./duck";
@@ -7,6 +9,14 @@ import { ICON_NAMES, Icon } from "./icons";
 import { EmptyPaw, MATERIAL_NAMES, Material } from "./materials";
 import { PLACE_NAMES, Place } from "./places";
 import { ROLE_NAMES, Role } from "./roles";
+import { Dig } from "./scenes/dig";
+import { DuckReport } from "./scenes/duck_report";
+import { Ending } from "./scenes/ending";
+import { Knights } from "./scenes/knights";
+import { Morning } from "./scenes/morning";
+import { Quarrel } from "./scenes/quarrel";
+import { Ritual } from "./scenes/ritual";
+import { VoteResult } from "./scenes/vote_result";
 import { SPELL_NAMES, Spell } from "./spells";
 import { Banner, CardBack, CurseGauge, Lantern, Moon, Seal } from "./things";
 import "../theme.css";
@@ -159,6 +169,45 @@ const PARTS: Record<string, () => ComponentChildren> = {
   ),
 };
 
+/** A dig that can be tapped, as on a phone. */
+function Digging() {
+  const [puffs, setPuffs] = useState(Number(asked.get("puffs") ?? 0));
+  return (
+    <button type="button" class="bare" onClick={() => setPuffs(puffs + 1)}>
+      <Dig coat={1} puffs={puffs} title="A cat digs. Tap to help." />
+    </button>
+  );
+}
+
+const STAGES: Record<string, () => ComponentChildren> = {
+  morning: () => <Morning />,
+  dig: () => <Digging />,
+  duck_report: () => <DuckReport frogs={[5, 10, 3]} back={[2]} />,
+  ritual_success: () => <Ritual result="success" members={[0, 4, 7]} />,
+  ritual_failed: () => <Ritual result="failed" members={[0, 4, 7]} />,
+  ritual_none: () => <Ritual result="none" />,
+  quarrel: () => <Quarrel />,
+  exile: () => <VoteResult exiled={8} />,
+  nobody: () => <VoteResult exiled={null} />,
+  knights: () => <Knights />,
+  town: () => <Ending winner="town" winners={[1, 2, 3, 5, 6]} />,
+  witches: () => <Ending winner="witches" winners={[10, 0]} />,
+  jester: () => <Ending winner="jester" winners={[9]} />,
+};
+
+PARTS.scenes = () => (
+  <Row name="scenes">
+    {Object.entries(STAGES).map(([name, Told]) => (
+      <figure key={name}>
+        <div class="phone">
+          <Told />
+        </div>
+        {name}
+      </figure>
+    ))}
+  </Row>
+);
+
 function Gallery() {
   const parts = Object.entries(PARTS).filter(([name]) => !asked.get("show") || asked.get("show") === name);
   return ["night", "day"]
@@ -172,5 +221,16 @@ function Gallery() {
     ));
 }
 
+function Whole() {
+  const Told = STAGES[asked.get("scene") ?? ""];
+  return Told ? (
+    <div class="whole">
+      <Told />
+    </div>
+  ) : (
+    <Gallery />
+  );
+}
+
 const root = document.getElementById("gallery");
-if (root) render(<Gallery />, root);
+if (root) render(<Whole />, root);

@@ -6,7 +6,7 @@ const WAX =
   "M32 3C38 1 42 6 47 8C53 8 56 13 56 19C60 23 62 29 60 34C61 40 58 44 54 47C52 53 47 57 41 57C36 61 30 62 25 58C19 59 13 56 11 50C6 47 3 42 5 36C2 31 3 25 7 21C8 15 12 10 18 9C22 5 27 2 32 3Z";
 
 /** A webbed foot, the postman's stamp, its middle at 0, 0. */
-const FOOT = "M-2.5 14L-3.5 5L-15 -7Q-6 -5 0 -15Q6 -5 15 -7L3.5 5L2.5 14Z";
+const FOOT = "M-3 14L-4.5 6L-15 -8Q-8 -8.5 0 -15Q8 -8.5 15 -8L4.5 6L3 14Z";
 
 /** The wax without a frame, 64 by 64. */
 export function SealShape() {
