@@ -18,7 +18,13 @@ export function SealShape() {
       <circle cx="32.5" cy="32.5" r="19" fill="#D06650" />
       <path d={FOOT} transform="translate(32 33)" fill={C.brick} />
       <path d={FOOT} transform="translate(32.8 34.2)" fill="#F09A84" opacity=".55" />
-      <path d={FOOT} transform="translate(32.3 33.5)" fill={C.brick} />
+      <path
+        d="M32 46V20M32 42L19 26.5M32 42L45 26.5"
+        stroke="#8A362D"
+        stroke-width="2.6"
+        stroke-linecap="round"
+        fill="none"
+      />
     </>
   );
 }

@@ -94,7 +94,7 @@ export function DuckReport({ frogs = [], back = [], ...picture }: DuckReportProp
         </g>
       </g>
       {back.slice(0, 2).map((coat, n) => (
-        <At key={coat} x={190 + n * 36} y={320} scale={0.52}>
+        <At key={coat} x={200 + n * 36} y={310} scale={0.52}>
           <g class="mv-pop" style={{ "--at": `${3.4 + n * 0.7}s`, "--for": ".800s" }}>
             <CatFigure coat={coat} mood="happy" />
           </g>

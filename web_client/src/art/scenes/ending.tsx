@@ -104,8 +104,8 @@ function Witches({ coats }: { coats: readonly number[] }) {
     <>
       <Sky tone="night" />
       <Stars at={NIGHT_STARS} />
-      <MoonShape x={200} y={150} r={66} />
-      <g transform="translate(119 92) scale(1.62)">
+      <MoonShape x={200} y={156} r={66} />
+      <g transform="translate(132.5 104) scale(1.35)">
         <g class="mv-in" style={{ "--y": "80px", "--for": "3.4s" }}>
           {[HEAD, ...EARS.pointed, "M24 70C34 62 66 62 76 70C90 84 98 110 104 130L-4 130C2 110 10 84 24 70Z"].map(
             (d) => (
@@ -158,7 +158,7 @@ function Jester({ coats }: { coats: readonly number[] }) {
         fill={C.ember}
         lift={3}
       />
-      <At x={200} y={312} scale={1.3}>
+      <At x={200} y={304} scale={1.25}>
         <g class="mv-pop" style={{ "--at": ".500s", "--for": "1.2s" }}>
           <g class="mv-bob" style={{ "--for": ".700s", "--times": "6", "--at": "1.7s" }}>
             <CatFigure coat={coats[0] ?? 9} mood="happy" />

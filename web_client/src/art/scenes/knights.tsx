@@ -44,7 +44,7 @@ export function Knights(picture: PictureProps) {
   const walkers = [
     { x: 150, y: 284, scale: 0.74, fur: "#A9B0BD", holds: "spear", at: "0.5s" },
     { x: 250, y: 284, scale: 0.74, fur: "#8F7E78", holds: "spear", at: "0.9s" },
-    { x: 200, y: 314, scale: 1.1, fur: "#D9B27C", holds: "banner", at: "0s" },
+    { x: 200, y: 309, scale: 1.1, fur: "#D9B27C", holds: "banner", at: "0s" },
   ] as const;
   return (
     <Stage name="knights" {...picture}>

@@ -35,7 +35,7 @@ export function Morning(picture: PictureProps) {
         </g>
       </g>
       <path
-        d="M96 92q9 -10 16 0q8 -10 16 0M288 66q7 -8 13 0q6 -8 13 0M306 118q6 -7 11 0q5 -7 11 0"
+        d="M126 92q9 -10 16 0q8 -10 16 0M226 62q7 -8 13 0q6 -8 13 0M256 104q6 -7 11 0q5 -7 11 0"
         fill="none"
         stroke={C.dusk}
         stroke-width="4"

@@ -20,10 +20,10 @@ const STONES = [
   [304, 262, 1],
 ] as const;
 const PLACES = [
-  [146, 318],
-  [254, 318],
-  [176, 326],
-  [224, 326],
+  [146, 306],
+  [254, 306],
+  [178, 312],
+  [222, 312],
 ] as const;
 
 function Stone({ x, y, scale, cracked }: { x: number; y: number; scale: number; cracked: boolean }) {
