@@ -237,7 +237,7 @@ export function Wear({ what, at, frog = false }: { what: Accessory; at: Anchors;
   if (what === "earmuffs") return <Earmuffs frog={frog} />;
   const place = WORN_AT[what];
   const [x, y] = at[place === "ears" ? "top" : place];
-  const scale = place === "neck" ? at.neck[2] : 1;
+  const scale = place === "neck" ? at.neck[2] : frog && place === "top" ? 0.82 : 1;
   const Thing = THINGS[what];
   return Thing ? (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

@@ -1,7 +1,9 @@
 /** What the art promises: twelve cats told apart without colour, labels only when asked for, no ids that collide, nothing fetched. */
+import { readFileSync } from "node:fs";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
+import { AppIcon } from "./app_icon";
 import { Cat, type CatProps } from "./cat";
 import { COATS, coatOf } from "./coats";
 import { Duck } from "./duck";
@@ -73,8 +75,8 @@ describe("badges", () => {
   );
 
   test("who is offline has a dashed outline", () => {
-    expect(draw(<Cat coat={0} />)).not.toContain('stroke-dasharray="4 3.5"');
-    expect(draw(<Cat coat={0} offline />)).toContain('stroke-dasharray="4 3.5"');
+    expect(draw(<Cat coat={0} />)).not.toContain('stroke-dasharray="5 4"');
+    expect(draw(<Cat coat={0} offline />)).toContain('stroke-dasharray="5 4"');
   });
 });
 
@@ -110,4 +112,9 @@ test("all card backs are alike", () => {
 test("the curse gauge opens as many eyes as proposals were rejected", () => {
   const open = (value: number) => draw(<CurseGauge value={value} max={3} />).split("<ellipse").length - 1;
   expect([0, 1, 2, 3].map(open)).toEqual([0, 1, 2, 3]);
+});
+
+test("the icon that is shipped is the icon that is drawn (else: npm run art:icon)", () => {
+  const shipped = readFileSync(new URL("../../public/icon.svg", import.meta.url), "utf8");
+  expect(shipped.trim()).toBe(renderToString(<AppIcon size={512} />));
 });

@@ -1,10 +1,10 @@
 /** The law of the seat's cat: one coat as a person, as a frog and as an exile, with the badges a seat can carry. */
 import { CAT_ANCHORS, FROG_ANCHORS, hangs, isBelowHead, Wear } from "./accessories";
 import { AwaySign, BackKey, Bundle, MayorsChain, Zs } from "./badges";
-import { ChinShadow, EarInsides, headOutline, InnerShadow, Marks, Paws, SIT, Tail, WALK } from "./cat_shapes";
+import { ChinShadow, EarFlaps, EarInsides, headOutline, InnerShadow, Marks, Paws, SIT, Tail, WALK } from "./cat_shapes";
 import { type Coat, coatOf } from "./coats";
 import { CatFace, FrogFace, type Mood } from "./face";
-import { C, Cut, Picture, type PictureProps, useUniqueId } from "./paper";
+import { Both, Cut, Picture, type PictureProps, useUniqueId } from "./paper";
 import "./art.css";
 
 export type CatState = "person" | "frog" | "exiled";
@@ -31,18 +31,11 @@ interface BodyProps {
   mood: Mood;
   bot: boolean;
   mayor: boolean;
-  edgeFill: string;
   dash: string | undefined;
 }
 
 /** A head with its pattern, face and (unless `bare`) what it wears. */
-export function HeadOf({
-  coat,
-  mood,
-  edgeFill,
-  dash,
-  bare = false,
-}: Omit<BodyProps, "bot" | "mayor"> & { bare?: boolean }) {
+export function HeadOf({ coat, mood, dash, bare = false }: Omit<BodyProps, "bot" | "mayor"> & { bare?: boolean }) {
   const id = useUniqueId();
   const outline = headOutline(coat);
   return (
@@ -52,10 +45,11 @@ export function HeadOf({
           <path key={d} d={d} />
         ))}
       </clipPath>
-      <Cut d={outline} fill={coat.base} edgeFill={edgeFill} dash={dash} />
+      <Cut d={outline} fill={coat.base} dash={dash} />
       <EarInsides coat={coat} />
       <g clip-path={`url(#${id})`}>
         <Marks marks={coat.head} />
+        <EarFlaps coat={coat} />
         <ChinShadow />
       </g>
       <CatFace coat={coat} mood={mood} />
@@ -71,13 +65,11 @@ export function BodyOf({
   coat,
   d,
   marks,
-  edgeFill,
   dash,
 }: {
   coat: Coat;
   d: string;
   marks: Coat["body"];
-  edgeFill: string;
   dash: string | undefined;
 }) {
   const id = useUniqueId();
@@ -86,7 +78,7 @@ export function BodyOf({
       <clipPath id={id}>
         <path d={d} />
       </clipPath>
-      <Cut d={d} fill={coat.base} edgeFill={edgeFill} dash={dash} />
+      <Cut d={d} fill={coat.base} dash={dash} />
       <g clip-path={`url(#${id})`}>
         <Marks marks={marks} />
         <InnerShadow d={d} />
@@ -95,7 +87,7 @@ export function BodyOf({
   );
 }
 
-function Person({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
+function Person({ coat, mood, bot, mayor, dash }: BodyProps) {
   return (
     <>
       {bot && (
@@ -103,8 +95,8 @@ function Person({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
           <BackKey />
         </g>
       )}
-      <Tail coat={coat} edgeFill={edgeFill} dash={dash} />
-      <BodyOf coat={coat} d={SIT} marks={coat.body} edgeFill={edgeFill} dash={dash} />
+      <Tail coat={coat} dash={dash} />
+      <BodyOf coat={coat} d={SIT} marks={coat.body} dash={dash} />
       <Paws coat={coat} />
       {isBelowHead(coat.accessory) && <Wear what={coat.accessory} at={CAT_ANCHORS} />}
       {mayor && (
@@ -112,13 +104,13 @@ function Person({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
           <MayorsChain />
         </g>
       )}
-      <HeadOf coat={coat} mood={mood} edgeFill={edgeFill} dash={dash} />
+      <HeadOf coat={coat} mood={mood} dash={dash} />
       {hangs(coat.accessory) && <Wear what={coat.accessory} at={CAT_ANCHORS} />}
     </>
   );
 }
 
-function Exile({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
+function Exile({ coat, mood, bot, mayor, dash }: BodyProps) {
   const head = "translate(39 8) scale(.64)";
   return (
     <>
@@ -127,8 +119,8 @@ function Exile({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
           <BackKey />
         </g>
       )}
-      <Tail coat={coat} walking edgeFill={edgeFill} dash={dash} />
-      <BodyOf coat={coat} d={WALK} marks={coat.flank} edgeFill={edgeFill} dash={dash} />
+      <Tail coat={coat} walking dash={dash} />
+      <BodyOf coat={coat} d={WALK} marks={coat.flank} dash={dash} />
       <g transform="translate(56 54)">
         <Bundle />
       </g>
@@ -144,7 +136,7 @@ function Exile({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
             <MayorsChain />
           </g>
         )}
-        <HeadOf coat={coat} mood={mood} edgeFill={edgeFill} dash={dash} />
+        <HeadOf coat={coat} mood={mood} dash={dash} />
       </g>
     </>
   );
@@ -159,7 +151,10 @@ const FROG_HEAD = [
 const FROG_LEGS =
   "M24 98C8 98 6 82 17 77C27 74 35 82 34 92L36 95L40 98L22 98ZM76 98C92 98 94 82 83 77C73 74 65 82 66 92L64 95L60 98L78 98Z";
 
-function Frog({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
+const FROG_ARM =
+  "M38 78C36 86 36 91 30 96C31 99 34 98.5 36 97C36.5 99.5 39.5 99.5 40.5 97.5C42 99.5 45 98.5 45.5 96C44 90 45 84 47 78Z";
+
+function Frog({ coat, mood, bot, mayor, dash }: BodyProps) {
   const id = useUniqueId();
   return (
     <>
@@ -172,17 +167,12 @@ function Frog({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
         coat={coat}
         d={FROG_BODY}
         marks={[[coat.mark, "M50 72C62 72 66 84 64 99L36 99C34 84 38 72 50 72Z"]]}
-        edgeFill={edgeFill}
         dash={dash}
       />
-      <Cut d={FROG_LEGS} fill={coat.base} edge={2} edgeFill={edgeFill} />
-      <path
-        d="M38 98L42 91L45 97L49 92L50 98L51 92L55 97L58 91L62 98Z"
-        fill={coat.base}
-        stroke={C.ink}
-        stroke-opacity=".35"
-        stroke-width="1.2"
-      />
+      <Cut d={FROG_LEGS} fill={coat.base} edge={2} />
+      <Both>
+        <Cut d={FROG_ARM} fill={coat.base} edge={1.6} fall={0.8} />
+      </Both>
       {isBelowHead(coat.accessory) && <Wear what={coat.accessory} at={FROG_ANCHORS} frog />}
       {mayor && (
         <g transform="translate(50 75) scale(1.1 1)">
@@ -194,7 +184,7 @@ function Frog({ coat, mood, bot, mayor, edgeFill, dash }: BodyProps) {
           <path key={d} d={d} />
         ))}
       </clipPath>
-      <Cut d={FROG_HEAD} fill={coat.base} edgeFill={edgeFill} dash={dash} />
+      <Cut d={FROG_HEAD} fill={coat.base} dash={dash} />
       <g clip-path={`url(#${id})`}>
         <g transform="translate(-12 5) scale(1.24 1)">
           <Marks marks={coat.head} />
@@ -224,11 +214,11 @@ export function CatFigure({
 }: CatProps) {
   const Shape = SHAPES[state];
   const feeling = asleep ? "asleep" : (mood ?? (state === "exiled" ? "sad" : "awake"));
-  const edge = offline ? { edgeFill: C.ink, dash: "4 3.5" } : { edgeFill: C.paper, dash: undefined };
+  const dash = offline ? "5 4" : undefined;
   return (
     <>
       <g opacity={away ? 0.6 : undefined}>
-        <Shape coat={coatOf(coat)} mood={feeling} bot={bot} mayor={mayor} {...edge} />
+        <Shape coat={coatOf(coat)} mood={feeling} bot={bot} mayor={mayor} dash={dash} />
       </g>
       {asleep && (
         <g transform="translate(76 22)">

@@ -1,6 +1,6 @@
 /** The law of a cat's shape: the outlines of ears, head, bodies and tail that every coat, frog and exile is cut from. */
 import type { Coat, Ears, Mark } from "./coats";
-import { Both, C } from "./paper";
+import { Both, C, Mirror } from "./paper";
 
 export const HEAD =
   "M50 29C64 28 76 35 79 48L86 58L78 62C73 70 62 75 50 75C38 75 27 70 22 62L14 58L21 48C24 35 36 28 50 29Z";
@@ -44,7 +44,7 @@ const INNER_AT: Record<Ears, readonly [number, number]> = {
   tall: [30, 28],
   round: [29, 32],
   huge: [25, 32],
-  torn: [0, 0],
+  torn: [28, 32],
   curled: [26, 29],
   uneven: [28, 32],
   slanted: [25, 34],
@@ -73,18 +73,33 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** What lies inside a pair of ears: pink insides, or the flap of a folded ear. */
+const FLAP = "M26 25L46 31C41 38 36 43 29 46C24 41 22 32 26 25Z";
+
+function Flap({ fill }: { fill: string }) {
+  return (
+    <>
+      <path d={FLAP} fill={C.ink} opacity=".35" transform="translate(-0.6 1.8)" />
+      <path d={FLAP} fill={fill} stroke={C.paper} stroke-opacity=".55" stroke-width="1.2" />
+    </>
+  );
+}
+
+/** The tips of folded ears, lying over whatever pattern the head has. */
+export function EarFlaps({ coat }: { coat: Coat }) {
+  if (coat.ears !== "folded" && coat.ears !== "uneven") return null;
+  return (
+    <>
+      {coat.ears === "folded" && <Flap fill={coat.mark} />}
+      <Mirror>
+        <Flap fill={coat.ears === "folded" ? coat.base : coat.mark} />
+      </Mirror>
+    </>
+  );
+}
+
+/** The pink inside of each ear that stands up. */
 export function EarInsides({ coat }: { coat: Coat }) {
   const [x, y] = INNER_AT[coat.ears];
-  const flap = (
-    <path
-      d="M25 25L46 31C40 37 36 42 30 44C25 39 23 31 25 25Z"
-      fill={coat.base}
-      stroke={C.ink}
-      stroke-opacity=".45"
-      stroke-width="1.6"
-    />
-  );
   const inside = (
     <path
       d={POINTED_INSIDE[coat.ears] ?? EARS[coat.ears][0]}
@@ -92,42 +107,21 @@ export function EarInsides({ coat }: { coat: Coat }) {
       transform={`translate(${x} ${y}) scale(.52) translate(${-x} ${-y})`}
     />
   );
-  if (coat.ears === "folded") return <Both>{flap}</Both>;
-  if (coat.ears === "torn")
-    return (
-      <g transform="matrix(-1 0 0 1 100 0)">
-        <path d={POINTED} fill={coat.inner} transform="translate(28 32) scale(.52) translate(-28 -32)" />
-      </g>
-    );
-  if (coat.ears === "uneven")
-    return (
-      <>
-        {inside}
-        <g transform="matrix(-1 0 0 1 100 0)">
-          <path
-            d="M25 25L46 31C40 37 36 42 30 44C25 39 23 31 25 25Z"
-            fill={coat.mark}
-            stroke={C.ink}
-            stroke-opacity=".45"
-            stroke-width="1.6"
-          />
-        </g>
-      </>
-    );
-  return <Both>{inside}</Both>;
+  if (coat.ears === "folded") return null;
+  if (coat.ears === "uneven") return inside;
+  return coat.ears === "torn" ? <Mirror>{inside}</Mirror> : <Both>{inside}</Both>;
 }
 
-const POINTED_INSIDE: Partial<Record<Ears, string>> = { tufted: POINTED };
+const POINTED_INSIDE: Partial<Record<Ears, string>> = { tufted: POINTED, torn: POINTED };
 
 interface TailProps {
   coat: Coat;
   walking?: boolean;
-  edgeFill: string;
   dash: string | undefined;
 }
 
 /** A tail: plain, with a tip, ringed, or bushy and ringed. */
-export function Tail({ coat, walking = false, edgeFill, dash }: TailProps) {
+export function Tail({ coat, walking = false, dash }: TailProps) {
   const d = walking ? WALK_TAIL : TAIL;
   const wide = coat.tail === "fluffy" ? 15 : 9;
   const rings = coat.tail === "rings" || coat.pattern === "ringed_tail";
@@ -135,8 +129,14 @@ export function Tail({ coat, walking = false, edgeFill, dash }: TailProps) {
   return (
     <g fill="none" stroke-linecap="round">
       <path d={d} stroke={C.ink} stroke-width={wide + 3} opacity=".3" transform="translate(.6 1.6)" />
-      <path d={d} stroke={edgeFill} stroke-width={wide + 3} />
-      {dash && <path d={d} stroke={C.ink} stroke-width={wide + 3} stroke-dasharray={dash} stroke-linecap="butt" />}
+      {dash && <path d={d} stroke={C.ink} stroke-width={wide + 3} />}
+      <path
+        d={d}
+        stroke={C.paper}
+        stroke-width={wide + 3}
+        stroke-dasharray={dash}
+        stroke-linecap={dash ? "butt" : "round"}
+      />
       <path d={d} stroke={coat.base} stroke-width={wide} />
       {marks && (
         <path

@@ -182,6 +182,16 @@ function Asleep() {
   );
 }
 
+/** Head and neck alone, for the app's icon. */
+export function DuckPortrait() {
+  return (
+    <>
+      <Cut d="M38 112C44 84 56 72 60 46L88 48C94 70 106 84 112 112Z" fill={C.duck} />
+      <Head open={false} closed={false} />
+    </>
+  );
+}
+
 /** The duck without its frame, in 126 by 116. */
 export function DuckFigure({ pose = "deliver" }: { pose?: DuckPose | undefined }) {
   return pose === "asleep" ? <Asleep /> : <Awake pose={pose} />;

@@ -2,6 +2,7 @@
  *  `?scene=morning` one scene over the whole window. */
 import { type ComponentChildren, render } from "preact";
 import { useState } from "preact/hooks";
+import { AppIcon } from "./app_icon";
 import { Cat, type CatProps } from "./cat";
 import { COATS } from "./coats";
 import { Duck } from "./duck";
@@ -165,6 +166,8 @@ const PARTS: Record<string, () => ComponentChildren> = {
       <Banner size={90} />
       <CardBack size={200} />
       <CardBack size={64} />
+      <AppIcon size={192} class="art-tile" />
+      <AppIcon size={32} class="art-tile" />
     </Row>
   ),
 };

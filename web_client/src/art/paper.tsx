@@ -79,6 +79,7 @@ export interface CutProps {
   /** Width of the pale edge the scissors left, in the picture's own units; 0 for none. */
   edge?: number;
   edgeFill?: string;
+  /** Dashes of a broken edge; dark paper shows between them, so that they are seen on a pale ground too. */
   dash?: string | undefined;
   /** How far the shadow falls; 0 for none. */
   fall?: number;
@@ -101,6 +102,7 @@ export function Cut({ d, fill, edge = 3, edgeFill = C.paper, dash, fall = 1.6 }:
           opacity=".32"
         />
       )}
+      {dash && <path d={all} fill="none" stroke={C.ink} stroke-width={edge} stroke-linejoin="round" />}
       {edge > 0 && (
         <path
           d={all}

@@ -1,4 +1,4 @@
-/** The law of the role pictures: eight cards of one set, all on the same moonlit disc, so that none is told by its outline or light. */
+/** The law of the role pictures: eight cards of one set, all on the same moonlit disc, of one size and one light. */
 import { BodyOf, HeadOf } from "./cat";
 import { Paws, SIT, Tail } from "./cat_shapes";
 import { type Coat, coatOf } from "./coats";
@@ -26,7 +26,7 @@ function Actor({
   worn: preact.JSX.Element;
   held: preact.JSX.Element;
 }) {
-  const rim = { edgeFill: C.paper, dash: undefined };
+  const rim = { dash: undefined };
   return (
     <g transform="translate(10 17)">
       {behind}

@@ -7,7 +7,7 @@ import type { PictureProps } from "../paper";
 import { BannerShape } from "../things";
 import { At, C, Ground, Hills, Sheet, Sky, Stage, Stars } from "./scenery";
 
-const RIM = { edgeFill: C.paper, dash: undefined };
+const RIM = { dash: undefined };
 
 function Knight({ fur, holds }: { fur: string; holds: "banner" | "spear" }) {
   const coat = { ...coatOf(0), base: fur, line: C.ink, eye: "#6FA7C4", mark: fur };
