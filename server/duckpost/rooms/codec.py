@@ -31,7 +31,7 @@ def load(body: bytes) -> Room:
         form, raw, state = orjson.loads(body)
     except (orjson.JSONDecodeError, TypeError, ValueError) as error:
         raise DamagedState("this is no stored room") from error
-    if form != FORM:
+    if type(form) is not int or form != FORM:
         raise DamagedState(f"stored rooms have form {FORM}, not {form!r}")
     room = from_json(Room, raw)
     if room.game not in GAMES:
@@ -48,6 +48,8 @@ def load_entry(line: bytes) -> tuple[int, Open | Command]:
     """Read a line of a room's log back. Raises `DamagedState`."""
     try:
         now, *command = orjson.loads(line)
-        return int(now), read_command(command)
+        if type(now) is not int:
+            raise DamagedState("an entry begins with its time")
+        return now, read_command(command)
     except (orjson.JSONDecodeError, TypeError, KeyError, ValueError) as error:
         raise DamagedState("this is no entry of a room's log") from error

@@ -15,7 +15,10 @@ Raw: TypeAlias = tuple[str, ...] | bool | int | str
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
-    """Somebody makes a room, sits down first and is its host. `token` and `device` are hashes."""
+    """Somebody makes a room, sits down first and is its host. `token` and `device` are hashes.
+
+    `seed` is a whole number below 2**64, drawn by whoever makes the command, and secret.
+    """
 
     code: RoomCode
     game: str

@@ -23,6 +23,7 @@ from duckpost.rooms.commands import (
 from duckpost.rooms.lobby import check_options, free_name, without
 from duckpost.rooms.model import Bell, Chair, Room, Status
 from duckpost.rooms.play import played
+from duckpost.rooms.presence import succeed
 from duckpost.rooms.refusals import Code, Refused
 
 BOT_NAMES = ("Nabi", "Mochi", "Momo", "Kafka", "Miso", "Ziggy", "Luna", "Tofu", "Pixel", "Olive", "Bori", "Gata")
@@ -30,6 +31,9 @@ BOT_NAMES = ("Nabi", "Mochi", "Momo", "Kafka", "Miso", "Ziggy", "Luna", "Tofu", 
 
 BOTS = ("villager", "random")
 """The bots a host may seat."""
+
+MOST_BARRED = 64
+"""How many tokens and devices of removed players are remembered, the newest of them."""
 
 EXTEND_SECONDS = (5, 1800)
 """The least and the most a running timer can be given in one go."""
@@ -79,8 +83,8 @@ def kick(room: Room, command: Kick, now: int) -> Room:
     chair = _other(room, command.who)
     if chair.seat == room.host:
         raise Refused(Code.NOT_ALLOWED, "a host leaves, or hands over first")
-    if chair.device:
-        room = replace(room, barred=(*room.barred, chair.device)[-32:])
+    keys = tuple(key for key in (chair.token, chair.device) if key and key not in room.barred)
+    room = replace(room, barred=(*room.barred, *keys)[-MOST_BARRED:])
     return without(room, chair.seat, now, removed=True)
 
 
@@ -94,13 +98,17 @@ def move_seat(room: Room, command: MoveSeat, _now: int) -> Room:
     return replace(room, chairs=(*others[: command.to], chair, *others[command.to :]))
 
 
-def give_host(room: Room, command: GiveHost, _now: int) -> Room:
+def give_host(room: Room, command: GiveHost, now: int) -> Room:
     """Hand the lantern to another person."""
     _check(room, command, *Status)
     chair = _other(room, command.who)
     if not chair.is_human:
         raise Refused(Code.NOT_ALLOWED, "only a person who is in the room can be host")
-    return replace(room, host=chair.seat)
+    given = replace(room, host=chair.seat)
+    # It would pass on at once, and to somebody else than the one who was meant.
+    if succeed(given, now) is not given:
+        raise Refused(Code.NOT_ALLOWED, "this player has been gone for too long")
+    return given
 
 
 def set_options(room: Room, command: SetOptions, _now: int) -> Room:
@@ -136,8 +144,9 @@ def extend(room: Room, command: Extend, _now: int) -> Room:
     if room.bell is None or room.bell.shown is None:
         raise Refused(Code.NOT_ALLOWED, "no timer is running")
     more = command.seconds * 1000 // room.pace.speed
+    phase = None if room.state is None else room.table.phase(room.state)
     # A phase that looks like another has a time of its own, which nobody but its own player sees.
-    real = more if room.bell.due == room.bell.shown else 0
+    real = more if phase is None or phase.looks_like is None else 0
     return replace(room, bell=_moved(room.bell, real, more))
 
 

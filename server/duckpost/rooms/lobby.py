@@ -12,14 +12,22 @@ from duckpost.rooms.names import name_key, read_name
 from duckpost.rooms.play import played
 from duckpost.rooms.refusals import Code, Refused
 
+SEEDS = 2**64
+"""How many seeds there are: as many as a stored whole number can tell apart."""
+
 LOCALES = ("ko", "en", "zh", "el")
 """The languages a phone may ask for; any other is shown in English."""
 
 
 def opened(command: Open, now: int) -> Room:
-    """Make a room with its host on the first chair. Raises `Refused` (not_allowed, bad_name, bad_options)."""
+    """Make a room with its host on the first chair.
+
+    Raises `Refused` (not_allowed for a game or seed that there is not, bad_name, bad_options).
+    """
     if command.game not in GAMES:
         raise Refused(Code.NOT_ALLOWED, "there is no such game")
+    if not 0 <= command.seed < SEEDS:
+        raise Refused(Code.NOT_ALLOWED, f"a seed is a whole number from 0 to {SEEDS - 1}")
     room = Room(
         code=command.code,
         game=command.game,
@@ -51,7 +59,7 @@ def join(room: Room, command: Join, now: int) -> tuple[Room, Seat]:
     for chair in room.chairs:
         if chair.token and chair.token == command.token:
             return room, chair.seat
-    if command.device and command.device in room.barred:
+    if command.token in room.barred or (command.device and command.device in room.barred):
         raise Refused(Code.REMOVED, "the host has removed this player")
     if room.status is not Status.LOBBY:
         raise Refused(Code.GAME_STARTED)
@@ -82,7 +90,7 @@ def free_name(room: Room, raw: str, seat: Seat | None = None) -> str:
 
 def read_locale(raw: str) -> str:
     """Return the language of a tag such as `zh-Hans-CN`, English for one that is not spoken here."""
-    language = raw.partition("-")[0].lower()
+    language = raw.replace("_", "-").partition("-")[0].lower()
     return language if language in LOCALES else "en"
 
 

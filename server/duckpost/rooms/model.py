@@ -41,7 +41,8 @@ class Chair:
     """A seat and whoever sits on it. `token` is a hash, empty once revoked; `link` names the connection it holds.
 
     `since` is when the present connection began (a brief gap does not restart it), `gone` when the last one ended,
-    `done` the newest message ids carried out, `considered` the asks a bot has looked at and left open.
+    `done` the message ids carried out, as (first, last, first, last, …) of their newest unbroken runs, `considered` the
+    asks a bot has looked at.
     """
 
     seat: Seat
@@ -62,8 +63,8 @@ class Chair:
 
     @property
     def connected(self) -> bool:
-        """Whether a phone holds this chair just now; a bot always does."""
-        return bool(self.link) or self.bot is not None
+        """Whether a phone holds this chair just now; a bot that was not removed always does."""
+        return bool(self.link) or (self.bot is not None and not self.left)
 
     @property
     def is_human(self) -> bool:
@@ -100,7 +101,8 @@ class Room:
     """A whole room, what is stored, stepped and shown. `seed` is its secret.
 
     `options` are the host's own choices, by name; `match` counts the rematches; `state` is the game's, None in the
-    lobby; `bots_due` is when the next bot has thought long enough; `barred` are hashes of removed players' devices.
+    lobby; `bots_due` is when the next bot has thought long enough; `barred` are hashes of removed players' tokens and
+    devices. While `paused` holds a time, the game's clock stands there: `bell` and `bots_due` count from it.
     """
 
     code: RoomCode
@@ -136,7 +138,7 @@ class Room:
     @property
     def due(self) -> int | None:
         """When something is to happen by itself next (ms), or None."""
-        alarms = (phase_due(self), host_due(self), None if self.paused else self.bots_due)
+        alarms = (phase_due(self), host_due(self), None if self.paused is not None else self.bots_due)
         return min((alarm for alarm in alarms if alarm is not None), default=None)
 
     @property
@@ -156,6 +158,11 @@ class Room:
 def match_seed(room: Room) -> int:
     """Return the seed of the match being played; the first is the room's own."""
     return room.seed + (room.match << 128)
+
+
+def game_now(room: Room, now: int) -> int:
+    """Return the time on the game's own clock, which stands still while the game is paused."""
+    return now if room.paused is None else room.paused
 
 
 def phase_due(room: Room) -> int | None:
@@ -184,9 +191,11 @@ def with_chair(room: Room, seat: Seat, **changes: Any) -> Room:
 
 
 def open_to_bot(room: Room, chair: Chair) -> tuple[Ask, ...]:
-    """Return the asks that a bot has neither answered nor considered yet."""
+    """Return the asks that a bot has neither answered nor considered yet; none for one that is removed or away."""
     state = room.state
     if state is None or chair.bot is None or room.status is not Status.PLAYING:
+        return ()
+    if chair.left or chair.seat in state.away:
         return ()
     asks = room.table.asks(state, chair.seat)
     return tuple(a for a in asks if a.id not in chair.considered and state.choice(chair.seat, a.id) is None)

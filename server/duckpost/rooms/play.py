@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from duckpost.games.contract import Rejected, State
+from duckpost.games.contract import Ask, Rejected, Seat, State
 from duckpost.games.dice import Dice
 from duckpost.games.table import Table
 from duckpost.rooms.commands import Answer, BotTurn, Raw, Ring
-from duckpost.rooms.model import Bell, Room, Status, match_seed, open_to_bot, phase_due, with_chair
+from duckpost.rooms.model import Bell, Room, Status, game_now, match_seed, open_to_bot, phase_due, with_chair
 from duckpost.rooms.presence import succeed
 from duckpost.rooms.refusals import Code, Refused
 
 
 def answer(room: Room, command: Answer, now: int) -> Room:
-    """Carry out a player's answer. Raises `Refused` with the rules' own code, or `paused`."""
+    """Carry out a player's answer. Raises `Refused` with the rules' own code, `paused`, or not_open once time is up."""
     return _answered(room, command.seat, command.ask, command.choice, now)
 
 
-def _answered(room: Room, seat: Any, ask: str, choice: Raw, now: int) -> Room:
+def _answered(room: Room, seat: Seat, ask: str, choice: Raw, now: int) -> Room:
     if room.status is not Status.PLAYING or room.state is None:
         raise Refused(Code.NOT_OPEN, "no game is being played")
     if room.paused is not None:
         raise Refused(Code.PAUSED)
+    due = phase_due(room)
+    if due is not None and now >= due:
+        # The phase is over, even if nobody has rung its bell yet.
+        raise Refused(Code.NOT_OPEN, "time is up")
     raw = list(choice) if isinstance(choice, tuple) else choice
     try:
         state = room.table.answer(room.state, seat, ask, raw)
@@ -35,18 +41,43 @@ def _answered(room: Room, seat: Any, ask: str, choice: Raw, now: int) -> Room:
 def bot_turn(room: Room, command: BotTurn, now: int) -> Room:
     """Carry out a bot's turn: what it answers, and what it has looked at and leaves open.
 
-    An answer that is refused, because the table moved on while the bot was thinking, is dropped.
+    A turn before its time, one for a bot with nothing to look at, and an answer to an ask looked at before do nothing:
+    two workers that think for one bot make one turn of it. An answer that is refused, because the table moved on while
+    the bot was thinking, is dropped; what a bot then leaves open and must not, the game answers for it.
     """
     chair = room.chair(command.seat)
-    if chair is None or chair.bot is None or room.status is not Status.PLAYING or room.paused is not None:
+    if chair is None or room.paused is not None or room.bots_due is None or now < room.bots_due:
         return room
-    room = with_chair(room, chair.seat, considered=command.considered)
+    fresh = {ask.id for ask in open_to_bot(room, chair)}
+    if not fresh:
+        return room
     for ask, choice in command.answers:
-        try:
-            room = _answered(room, chair.seat, ask, choice, now)
-        except Refused:
+        if ask in fresh:
+            with suppress(Refused):
+                room = _answered(room, chair.seat, ask, choice, now)
+    seen = {*chair.considered, *command.considered, *(ask for ask, _ in command.answers)}
+    room = replace(_gaps_filled(room, chair.seat, seen, now), bots_due=None)
+    return with_chair(room, chair.seat, considered=_still_asked(room, chair.seat, seen))
+
+
+def _gaps_filled(room: Room, seat: Seat, seen: Collection[str], now: int) -> Room:
+    """A bot never keeps a phase open: where it has looked at an ask that waits for it, the ask's default is given."""
+    for ask in _asks(room, seat):
+        state = room.state
+        if state is None or ask.id not in seen or ask.default is None or state.choice(seat, ask.id) is not None:
             continue
-    return replace(room, bots_due=None)
+        dice = Dice(match_seed(room), state.step + 1, "gap", ask.id, seat)
+        with suppress(Refused):
+            room = _answered(room, seat, ask.id, ask.default(state, ask, dice), now)
+    return room
+
+
+def _still_asked(room: Room, seat: Seat, seen: Collection[str]) -> tuple[str, ...]:
+    return tuple(ask.id for ask in _asks(room, seat) if ask.id in seen)
+
+
+def _asks(room: Room, seat: Seat) -> tuple[Ask, ...]:
+    return () if room.state is None else room.table.asks(room.state, seat)
 
 
 def ring(room: Room, _command: Ring, now: int) -> Room:
@@ -65,7 +96,7 @@ def played(room: Room, state: State, now: int) -> Room:
         return replace(room, status=Status.OVER, bell=None, paused=None, bots_due=None)
     if before is not None and before.entry == state.entry:
         return room
-    return replace(room, bell=bell_of(room, state, now))
+    return replace(room, bell=bell_of(room, state, game_now(room, now)))
 
 
 def bell_of(room: Room, state: State, now: int) -> Bell | None:
@@ -100,4 +131,4 @@ def paced(room: Room, now: int) -> Room:
     pace = room.pace
     thinking = pace.least + Dice(match_seed(room), room.state.step, "pace").random() * (pace.most - pace.least)
     # Several bots think at the same time, so the next of them is done the sooner.
-    return replace(room, bots_due=now + int(thinking / waiting / pace.speed))
+    return replace(room, bots_due=game_now(room, now) + int(thinking / waiting / pace.speed))

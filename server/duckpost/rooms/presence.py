@@ -17,6 +17,8 @@ def connected(room: Room, command: Connected, now: int) -> Room:
     chair = room.chair(command.seat)
     if chair is None or chair.removed or chair.bot is not None:
         raise Refused(Code.NOT_ALLOWED, "nobody may sit there")
+    # A host who comes back after the time has lost the lantern, however late the bell is.
+    room = succeed(room, now)
     brief = bool(chair.link) or (chair.gone is not None and chair.since > 0 and now - chair.gone < BRIEF_GAP_MS)
     since = chair.since if brief else now
     room = with_chair(room, chair.seat, link=command.link, since=since, gone=None, asleep=False, left=False)
@@ -28,7 +30,7 @@ def connected(room: Room, command: Connected, now: int) -> Room:
 def gone(room: Room, command: Gone, now: int) -> Room:
     """Note that the connection that holds the seat is gone; what an older one does changes nothing."""
     chair = room.chair(command.seat)
-    if chair is None or chair.link != command.link:
+    if chair is None or chair.link != command.link or not chair.link:
         return room
     return with_chair(room, chair.seat, link="", gone=now, asleep=False)
 
@@ -36,7 +38,7 @@ def gone(room: Room, command: Gone, now: int) -> Room:
 def asleep(room: Room, command: Asleep, _now: int) -> Room:
     """Note that the page is hidden, or back."""
     chair = room.chair(command.seat)
-    if chair is None or chair.link != command.link or chair.asleep == command.asleep:
+    if chair is None or chair.link != command.link or not chair.link or chair.asleep == command.asleep:
         return room
     return with_chair(room, chair.seat, asleep=command.asleep)
 

@@ -39,11 +39,11 @@ from duckpost.rooms.commands import (
     WorkerLost,
 )
 from duckpost.rooms.decision import Decision
-from duckpost.rooms.model import Room, with_chair
+from duckpost.rooms.model import Chair, Room, with_chair
 from duckpost.rooms.refusals import Code, Refused
 
-KEPT_IDS = 16
-"""How many of a seat's newest message ids are remembered."""
+KEPT_RUNS = 8
+"""How many of a seat's newest unbroken runs of message ids are remembered; only a refusal breaks a run."""
 
 _DO: dict[type[Any], Callable[[Room, Any, int], Room]] = {
     Rename: lobby.rename,
@@ -114,19 +114,29 @@ def _sender(room: Room, command: Command) -> tuple[Seat | None, int | None]:
     chair = room.chair(command.seat)
     if chair is None or chair.removed:
         raise Refused(Code.NOT_ALLOWED, "nobody sits there")
+    if chair.left and not (command.id is not None and _carried_out(chair, command.id)):
+        raise Refused(Code.NOT_ALLOWED, "this player has left")
     return chair.seat, command.id
 
 
 def _is_new(room: Room, seat: Seat, message: int) -> bool:
     """A retry of what was done is done no more; a late message that was never done must not overtake newer ones."""
     chair = room.chair(seat)
-    if chair is None or message in chair.done:
+    if chair is None or _carried_out(chair, message):
         return False
-    if chair.done and message < max(chair.done):
+    if chair.done and message < chair.done[-1]:
         raise Refused(Code.NOT_OPEN, "a newer message was carried out")
     return True
 
 
+def _carried_out(chair: Chair, message: int) -> bool:
+    return any(first <= message <= last for first, last in zip(chair.done[::2], chair.done[1::2], strict=True))
+
+
 def _remember(room: Room, seat: Seat, message: int) -> Room:
     chair = room.chair(seat)
-    return room if chair is None else with_chair(room, seat, done=(*chair.done, message)[-KEPT_IDS:])
+    if chair is None:
+        return room
+    unbroken = chair.done and message == chair.done[-1] + 1
+    done = (*chair.done[:-1], message) if unbroken else (*chair.done, message, message)
+    return with_chair(room, seat, done=done[-2 * KEPT_RUNS :])
