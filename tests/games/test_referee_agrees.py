@@ -15,6 +15,7 @@ import pytest
 from duckpost.games.contract import Json
 from duckpost.games.registry import GAMES
 from tests.games.random_play import Temper, dealt, last_state, random_options
+from tests.games.runs import BY_THE_BOOK
 from tests.games.witch_catch.referee import judge
 
 GAME = GAMES["witch_catch"]
@@ -22,9 +23,6 @@ PLAYERS = tuple(range(4, 13))
 CHUNKS = 9
 GAMES_A_CHUNK = 38
 """With 9 chunks for each of the 9 player counts: 3,078 games."""
-
-# The rule book fixes these by the player count; the referee goes by the rule book.
-FIXED = ("herbalist_uses", "seer_uses")
 
 EASY_SEALS = {players: GAME.read_options({"seals": 1, "required": 1, "knights_day": 6}, players) for players in PLAYERS}
 """A long game in which one card makes a seal: the town wins by the ritual often enough to be judged."""
@@ -35,7 +33,7 @@ TEMPERS = (Temper(), Temper(idle=10, away=0, back=0), Temper(idle=60, away=8, ba
 def stories(players: int, chunk: int, games: int) -> Iterator[Json]:
     for number in range(games):
         chance = Random(f"referee {players} {chunk} {number}")
-        options = (None, random_options(GAME, players, chance, FIXED), EASY_SEALS[players])[number % 3]
+        options = (None, random_options(GAME, players, chance, BY_THE_BOOK), EASY_SEALS[players])[number % 3]
         table, state = dealt(GAME, players, chance.getrandbits(64), options)
         end = last_state(table, state, chance, TEMPERS[number % len(TEMPERS)])
         told: Json = json.loads(json.dumps(GAME.story(end, {})))
