@@ -1,0 +1,141 @@
+"""The law of pokes: a worker that holds a room hears of every version that another worker makes.
+
+A poke is a hint and carries no state. When a connection was lost, pokes may have been missed: then every held room is
+subscribed anew and compared with Redis, and until then nothing that this worker keeps counts as the newest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterable
+from itertools import islice
+from typing import Any
+
+from duckpost.rooms.model import RoomCode
+from duckpost.store.errors import RoomGone, StoreDown
+from duckpost.store.held import Holding, maker_of
+from duckpost.store.keys import Keys
+from duckpost.store.ledger import Ledger
+from duckpost.store.servers import Ear, Servers
+from duckpost.store.wire import Refusal
+
+LOG = logging.getLogger("duckpost.store")
+
+AT_ONCE = 64
+"""How many rooms are compared with Redis at the same time after a connection was lost."""
+
+REST_SECONDS = 0.1
+
+
+class Pokes(Ear):
+    """The subscriptions of one worker."""
+
+    def __init__(self, keys: Keys, holding: Holding) -> None:
+        self._keys = keys
+        self._holding = holding
+        self._torn = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._servers: Servers
+        self._ledger: Ledger
+
+    def start(self, servers: Servers, ledger: Ledger) -> None:
+        """Begin to mend what is torn."""
+        self._servers, self._ledger = servers, ledger
+        self._spawn(self._mend())
+
+    async def close(self) -> None:
+        """Stop listening."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def pushed(self, push: list[Any]) -> None:
+        """Take a push of Redis: a poke, or word that a channel has moved to another server."""
+        kind, channel = push[0], push[1].decode() if len(push) > 1 and isinstance(push[1], bytes) else ""
+        code = RoomCode(channel.rpartition(":")[2])
+        held = self._holding.get(code)
+        if held is None:
+            return
+        if kind == b"sunsubscribe":
+            self.torn()
+        elif kind == b"smessage" and maker_of(push[2].decode()) != self._ledger.worker:
+            held.stale = True
+            if not held.refreshing:
+                held.refreshing = True
+                self._spawn(self._refresh(code))
+
+    def torn(self) -> None:
+        """Note that pokes may be missed from now on."""
+        self._holding.round += 1
+        self._torn.set()
+
+    async def subscribe(self, code: RoomCode) -> int:
+        """Listen to a room; return the round that this subscription belongs to."""
+        keys, round_ = self._keys.of(code), self._holding.round
+        await self._servers.call(keys.tag, "SSUBSCRIBE", keys.poke)
+        return round_
+
+    def unsubscribe(self, code: RoomCode) -> None:
+        """Listen to a room no more, whenever Redis gets to know it."""
+        self._spawn(self._unsubscribe(code))
+
+    async def _unsubscribe(self, code: RoomCode) -> None:
+        keys = self._keys.of(code)
+        try:
+            async with self._ledger.line(code):
+                if self._holding.get(code) is None:
+                    await self._servers.call(keys.tag, "SUNSUBSCRIBE", keys.poke)
+        except (StoreDown, Refusal):
+            return  # a subscription dies with its connection
+
+    async def _refresh(self, code: RoomCode) -> None:
+        """Read a room that somebody else has changed."""
+        held = self._holding.get(code)
+        try:
+            async with self._ledger.line(code):
+                held = self._holding.get(code)
+                if held is not None:
+                    # A poke that comes from here on is of a version that this reading may miss.
+                    held.refreshing = held.stale = False
+                    await self._ledger.read(code, held.stored)
+        except RoomGone:
+            return
+        except StoreDown:
+            self.torn()
+        finally:
+            if held is not None:
+                held.refreshing = False
+
+    async def _mend(self) -> None:
+        """Subscribe and compare every held room anew, as often as a connection is lost."""
+        while True:
+            await self._torn.wait()
+            self._torn.clear()
+            codes = iter(self._holding.codes())
+            while chunk := tuple(islice(codes, AT_ONCE)):
+                if not await self._mended(chunk):
+                    self._torn.set()
+                    await asyncio.sleep(REST_SECONDS)
+                    break
+
+    async def _mended(self, codes: Iterable[RoomCode]) -> bool:
+        results = await asyncio.gather(*(self._mend_one(code) for code in codes), return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, StoreDown | RoomGone):
+                LOG.error("a room cannot be compared with Redis", exc_info=result)
+        return not any(isinstance(result, StoreDown) for result in results)
+
+    async def _mend_one(self, code: RoomCode) -> None:
+        async with self._ledger.line(code):
+            held = self._holding.get(code)
+            if held is None or held.round == self._holding.round:
+                return
+            round_ = await self.subscribe(code)
+            await self._ledger.read(code, held.stored)
+            held.round, held.stale = round_, False
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work, name="duckpost-store-pokes")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,156 @@
+"""The law of which server is asked: one, whichever Sentinel names, or the cluster's owner of a slot.
+
+Everything that is asked here may be asked twice: a question whose reply was lost is put again until whoever waits
+gives up, so what is sent must be harmless to repeat. (Reads are; a commit names the version it expects and makes.)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from duckpost.store.wire import Address, Argument, Dropped, Line, Refusal, dial
+
+DIAL_SECONDS = 1.0
+"""How long one attempt to connect may take."""
+
+REST_SECONDS = (0.02, 0.25)
+"""How long to wait between two attempts, at first and at most."""
+
+PASSING = frozenset(
+    {"LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "BUSY", "MISCONF", "NOREPLICAS", "OOM"}
+)
+"""Errors that say: not now. What was asked is asked again."""
+
+
+class Ear(ABC):
+    """Whoever listens to pushes."""
+
+    @abstractmethod
+    def pushed(self, push: list[Any]) -> None:
+        """Take a push."""
+
+    @abstractmethod
+    def torn(self) -> None:
+        """Note that a connection is lost, and every subscription on it."""
+
+
+class Servers(ABC):
+    """Redis, whatever it is made of."""
+
+    @abstractmethod
+    async def call(self, tag: str, *args: Argument) -> Any:
+        """Ask the server that holds the keys with this hash tag, until it answers.
+
+        Raises `Refusal` for an error that will not pass. Waits as long as it takes; whoever calls sets the bound.
+        """
+
+    @abstractmethod
+    def drop(self) -> None:
+        """Give every connection up, because a server hangs; each is made anew by itself."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Close every connection."""
+
+    @property
+    @abstractmethod
+    def trouble(self) -> str:
+        """Why there is no connection, or nothing."""
+
+
+class Node:
+    """One server and the connection to it, which is made anew by itself whenever it is lost."""
+
+    def __init__(self, find: Callable[[], Awaitable[Address]], ear: Ear) -> None:
+        self._find = find
+        self._ear = ear
+        self._line: Line | None = None
+        self._up = asyncio.Event()
+        self._closed = False
+        self.trouble = ""
+        self._keeper = asyncio.create_task(self._keep(), name="duckpost-store-line")
+
+    async def ask(self, *args: Argument) -> Any:
+        """Ask once, as soon as there is a connection. Raises `Dropped` and `Refusal`."""
+        line = self._line
+        if line is None:
+            await self._up.wait()
+            line = self._line
+            if line is None:
+                raise Dropped("the connection to Redis was lost")
+        return await line.ask(*args)
+
+    def drop(self) -> None:
+        """Give the connection up: this server hangs, or is not the one to speak to any more."""
+        if self._line is not None:
+            self._line.abort()
+
+    async def close(self) -> None:
+        """Close the connection for good."""
+        self._closed = True
+        self._keeper.cancel()
+        await asyncio.gather(self._keeper, return_exceptions=True)
+        self.drop()
+        self._up.set()
+
+    async def _keep(self) -> None:
+        """See that there is a connection, for as long as there is a store."""
+        while True:
+            lost = asyncio.Event()
+            self._line = await self._dialled(lost)
+            self.trouble = ""
+            self._up.set()
+            await lost.wait()
+            self._line = None
+            self._up.clear()
+            self._ear.torn()
+
+    async def _dialled(self, lost: asyncio.Event) -> Line:
+        rest, most = REST_SECONDS
+        while True:
+            try:
+                return await dial(await self._find(), self._ear.pushed, lost.set, DIAL_SECONDS)
+            except (OSError, TimeoutError, Dropped, Refusal) as error:
+                self.trouble = str(error) or "Redis does not answer"
+            lost.clear()
+            await asyncio.sleep(rest * random.uniform(0.5, 1.0))  # noqa: S311  # spreads attempts, keeps no secret
+            rest = min(most, rest * 2)
+
+
+class Single(Servers):
+    """One server at a time: a standalone one, or the master that Sentinel names just now."""
+
+    def __init__(self, find: Callable[[], Awaitable[Address]], ear: Ear) -> None:
+        self._node = Node(find, ear)
+
+    async def call(self, tag: str, *args: Argument) -> Any:
+        """See `Servers.call`."""
+        del tag
+        while True:
+            try:
+                return await self._node.ask(*args)
+            except Dropped:
+                await asyncio.sleep(0)
+            except Refusal as refusal:
+                if refusal.code not in PASSING:
+                    raise
+                if refusal.code == "READONLY":
+                    self._node.drop()
+                await asyncio.sleep(REST_SECONDS[0])
+
+    def drop(self) -> None:
+        """See `Servers.drop`."""
+        self._node.drop()
+
+    async def close(self) -> None:
+        """See `Servers.close`."""
+        await self._node.close()
+
+    @property
+    def trouble(self) -> str:
+        """See `Servers.trouble`."""
+        return self._node.trouble

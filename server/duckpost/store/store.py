@@ -1,0 +1,163 @@
+"""The law of the store as the gateway sees it: rooms in Redis, changed by commands and by nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+from duckpost.games.contract import Seat
+from duckpost.rooms import codec
+from duckpost.rooms.commands import Command, Open
+from duckpost.rooms.model import RoomCode
+from duckpost.store.bells import Bells, DueCommands, just_ring
+from duckpost.store.clock import Clock
+from duckpost.store.connect import open_servers
+from duckpost.store.errors import RoomGone, StoreDown
+from duckpost.store.held import Changed, Gone, Held, Holding, Stored
+from duckpost.store.keys import Keys
+from duckpost.store.ledger import Committed, Ledger
+from duckpost.store.pokes import Pokes
+from duckpost.store.scripts import Scripts
+from duckpost.store.timing import Timing
+from duckpost.store.wire import Refusal
+from duckpost.store.workers import Workers
+
+CLOSING_SECONDS = 3.0
+"""How long a store that closes takes to tell the rooms in which it still holds phones."""
+
+
+class Store:
+    """One worker's access to all rooms. Made by `connect`, given back by `close`."""
+
+    def __init__(self, url: str, worker: str, due: DueCommands, timing: Timing, prefix: str) -> None:
+        self.worker = worker
+        self.clock = Clock()
+        self._holding = Holding()
+        self._pokes = Pokes(Keys(prefix), self._holding)
+        self._servers = open_servers(url, self._pokes)
+        self._scripts = Scripts(self._servers, Keys(prefix))
+        self._ledger = Ledger(self._scripts, self.clock, self._holding, worker, timing.patience_s)
+        self._workers = Workers(self._scripts, self._ledger, self.clock, timing)
+        self._bells = Bells(self._scripts, self._ledger, self._holding, self.clock, timing)
+        self._bells.due = due
+        self._ledger.landed = self._landed
+        self.clock.moved = self._bells.wake
+
+    @classmethod
+    async def connect(
+        cls,
+        url: str,
+        *,
+        worker: str | None = None,
+        due: DueCommands | None = None,
+        timing: Timing | None = None,
+        prefix: str = "duckpost",
+    ) -> Store:
+        """Connect to Redis (`connect.py` says what a URL may be) and begin to beat, ring and listen.
+
+        Raises ValueError for a wrong URL and `StoreDown` if Redis does not answer in time.
+        """
+        store = cls(url, worker or secrets.token_hex(4), due or just_ring, timing or Timing(), prefix)
+        try:
+            await store._workers.beat()
+        except BaseException:
+            await store._servers.close()
+            raise
+        store._pokes.start(store._servers, store._ledger)
+        store._workers.start()
+        store._bells.start()
+        return store
+
+    async def create(self, opening: Callable[[RoomCode], Open]) -> tuple[Stored, Seat]:
+        """Make a room under a code of its own. Raises `Refused` (a bad name, game or option) and `StoreDown`."""
+        return await self._ledger.create(opening)
+
+    async def load(self, code: RoomCode) -> Stored | None:
+        """Return a room, None if there is none; without asking Redis if this worker holds it. Raises `StoreDown`."""
+        held = self._holding.fresh(code)
+        if held is not None:
+            return held.stored
+        try:
+            async with self._ledger.line(code):
+                known = self._holding.get(code)
+                return await self._ledger.read(code, None if known is None else known.stored)
+        except RoomGone:
+            return None
+
+    async def transact(self, code: RoomCode, command: Command) -> Committed:
+        """Carry out a command; what is returned has been stored. Raises `RoomGone` and `StoreDown`."""
+        return await self._ledger.change(code, lambda _room, _now: (command,))
+
+    async def hold(self, code: RoomCode, changed: Changed, gone: Gone | None = None) -> Stored:
+        """Keep a room at hand: `changed` is called with every version that follows the one returned, in order.
+
+        `gone` is called if the room expires. Raises `RoomGone` and `StoreDown`, and then nothing is held.
+        """
+        async with self._ledger.line(code):
+            held = self._holding.fresh(code)
+            if held is None:
+                held = await self._fetch(code)
+            held.ears.append((changed, gone))
+            return held.stored
+
+    async def _fetch(self, code: RoomCode) -> Held:
+        """Subscribe first and read then, so that no version is missed in between."""
+        round_ = await self._pokes.subscribe(code)
+        held = self._holding.get(code)
+        try:
+            stored = await self._ledger.read(code, None if held is None else held.stored)
+        except BaseException:
+            if held is None:
+                self._pokes.unsubscribe(code)
+            raise
+        held = held or self._holding.add(stored)
+        held.round, held.stale, held.seen = round_, False, self.clock.now()
+        self._bells.note(stored)
+        return held
+
+    async def release(self, code: RoomCode, changed: Changed) -> None:
+        """Undo one `hold`; the last one ends the subscription. Never raises."""
+        held = self._holding.get(code)
+        if held is None:
+            return
+        held.ears = [ear for ear in held.ears if ear[0] != changed]
+        if not held.ears:
+            self._holding.drop(code)
+            self._pokes.unsubscribe(code)
+
+    async def log(self, code: RoomCode) -> tuple[tuple[int, Open | Command], ...]:
+        """Return every command that a room has carried out, with its time (ms). Raises `StoreDown`."""
+        async with self._ledger.patience():
+            return tuple(codec.load_entry(line) for line in await self._scripts.log(code))
+
+    async def ready(self) -> bool:
+        """Ask Redis whether it answers, and wait for it as long as for anything."""
+        try:
+            async with self._ledger.patience():
+                await self._servers.call("b0", "PING")
+        except (StoreDown, Refusal):
+            return False
+        return True
+
+    def up(self) -> bool:
+        """Whether Redis answered when it was last asked."""
+        return self._workers.answered and not self._servers.trouble
+
+    async def close(self) -> None:
+        """Stop beating, ringing and listening; tell the rooms in which this worker still holds phones."""
+        await self._bells.close()
+        await self._workers.close()
+        try:
+            async with asyncio.timeout(CLOSING_SECONDS if self.up() else 0):
+                await self._workers.bury(self.worker)
+        except TimeoutError:
+            pass  # the survivors find out
+        await self._pokes.close()
+        await self._servers.close()
+
+    def _landed(self, stored: Stored) -> None:
+        held = self._holding.get(stored.room.code)
+        if held is not None:
+            held.seen = self.clock.now()
+            self._bells.note(stored)
