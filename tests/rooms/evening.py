@@ -116,13 +116,14 @@ class Evening:
         return Answer(seat, self.next_id(seat), ask, choice)
 
     def pending(self) -> list[Ask]:
-        """The required asks that nobody has answered, of all seats, one a seat."""
+        """The required asks that nobody has answered, of all seats but the away ones, one a seat."""
         firsts = (
             next(
                 (a for a in self.asks(seat) if not a.optional and self.state.choice(seat, a.id) is None),
                 None,
             )
             for seat in self.state.seats
+            if seat not in self.state.away
         )
         return [ask for ask in firsts if ask is not None]
 
