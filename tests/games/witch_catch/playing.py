@@ -16,7 +16,7 @@ from duckpost.games.codec import to_json
 from duckpost.games.contract import Ask, Json, Kind, Outcome, Rejected, Seat
 from duckpost.games.table import OVER, Table
 from duckpost.games.witch_catch import GAME
-from duckpost.games.witch_catch.state import Cat, Condition, Village
+from duckpost.games.witch_catch.state import Cat, Condition, Village, with_cat
 from duckpost.games.witch_catch.words import Material
 
 
@@ -31,6 +31,10 @@ class Play:
     def __init__(self, table: Table[Village], state: Village) -> None:
         self.table = table
         self.state = state
+
+    def again(self) -> Play:
+        """The same game at the same moment, to be played on in another way."""
+        return Play(self.table, self.state)
 
     # What there is to see
 
@@ -164,6 +168,12 @@ class Play:
         """Let the circle need these materials today."""
         today = replace(self.state.today, required=tuple(Material(material) for material in required.split()))
         self.state = replace(self.state, days=(*self.state.days[:-1], today))
+        return self
+
+    def holds(self, **hands: str) -> Play:
+        """Let these cats hold these cards and no others, the oldest first."""
+        for seat, cards in hands.items():
+            self.state = with_cat(self.state, Seat(seat), hand=tuple(Material(card) for card in cards.split()))
         return self
 
     def gather(self, seat: str, place: str) -> Play:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from duckpost.games.dice import Dice
+from duckpost.games.witch_catch.steps import put_forward
 from tests.games.witch_catch.village import FIVE, Play, village
 
 
@@ -65,6 +67,11 @@ def test_only_the_mayor_proposes() -> None:
     play = village(FIVE, at="proposal")
     assert [seat for seat in play.state.seats if "proposal" in play.asks(seat)] == ["s1"]
     play.refuses("not_open", lambda: play.choose("s2", "d1.proposal.1", "s1", "s2"))
+
+
+def test_a_proposal_without_a_mayor_is_a_bug_and_no_rule() -> None:
+    with pytest.raises(ValueError, match="no mayor"):
+        put_forward(village(FIVE, at="evening_talk").state, Dice(1, 1))
 
 
 # The proposal

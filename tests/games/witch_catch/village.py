@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from duckpost.games.contract import Seat
@@ -62,6 +63,7 @@ def village(
     at: str = "gathering",
     open: str = "forest meadow cave",  # noqa: A002 - the rule book's word
     required: str | None = "mushroom herb",
+    required_count: int | None = None,
     day: int | None = None,
     hands: Mapping[str, str] | None = None,
     frogs: str = "",
@@ -74,6 +76,7 @@ def village(
 ) -> Play:
     """Deal a village and play it quietly to the phase `at`; frogs and exiled cats make day 2 the first to be played.
 
+    With `required` None the day's materials are drawn, `required_count` of them if the table is not to say how many.
     `sealed` and `failed` count earlier rituals, `last_mayor` is a seat's index; the other names are game options.
     """
     given = tuple(Role(role) for role in roles.split())
@@ -82,6 +85,8 @@ def village(
     counts |= {"specials": sum(role in SPECIALS for role in given), "open_places": len(open.split())}
     if required is not None:
         counts["required"] = len(required.split())
+    elif required_count is not None:
+        counts["required"] = required_count
     table = Table(GAME, seed)
     seats = tuple(Seat(f"s{number}") for number in range(1, len(given) + 1))
     state = table.deal(seats, GAME.read_options(counts | options, len(seats)))
@@ -109,10 +114,20 @@ def village(
 
 def whole_village(at: str = "gathering", **given: Any) -> Play:
     """Deal every role to s1 to s9, with s10 a frog since yesterday and s11 exiled, and play to any phase of day 2."""
-    play = village(WHOLE, frogs="s10", exiled="s11", at="role_check" if at == "role_check" else "morning", **given)
+    return _whole(at).again() if not given else _play_whole(at, **given)
+
+
+def _play_whole(at: str, **given: Any) -> Play:
+    first = "role_check" if at == "role_check" else "morning"
+    play = village(WHOLE, frogs="s10", exiled="s11", at=first, **given)
     if at == "guard_post":
         play.to("gathering").guards("s7")
     return play.to(at)
+
+
+@cache
+def _whole(at: str) -> Play:
+    return _play_whole(at)
 
 
 def _cat(state: Village, seat: Seat, role: Role, frogs: str, exiled: str, hand: str, day: int) -> Cat:
