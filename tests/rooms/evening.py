@@ -105,7 +105,15 @@ class Evening:
                 return
             self.now = max(self.now, due)
             self.ok(Ring())
+            self.let_a_bot_play()
         raise AssertionError("something is due for ever")
+
+    def let_a_bot_play(self) -> None:
+        """Let the first bot with something to look at take its turn, if it has thought long enough."""
+        due = self.room.bots_due
+        bot = next((chair for chair in self.room.chairs if open_to_bot(self.room, chair)), None)
+        if bot is not None and due is not None and due <= self.now:
+            self.ok(self.bot_turn(bot.seat))
 
     # ---- the game
 
