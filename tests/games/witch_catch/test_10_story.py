@@ -87,7 +87,7 @@ def test_the_first_night(told: Json) -> None:
         {
             "mayor": "s1",
             "members": ["s1", "s2"],
-            "votes": votes | dict.fromkeys(("s2", "s3", "s4"), False),
+            "votes": votes | three,
             "passed": False,
         },
         {"mayor": "s2", "members": ["s1", "s3"], "votes": votes | {"s2": False}, "passed": True},

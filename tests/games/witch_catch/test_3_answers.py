@@ -95,6 +95,13 @@ def test_a_restore_can_be_changed_and_taken_back() -> None:
     assert kept.you("s2")["uses"] == 2
 
 
+def test_a_restore_can_be_changed_at_guard_post_too() -> None:
+    play = whole_village("guard_post").restores("s5", "s10").posts("s7", "cave").day_of_rest()
+    assert play.condition("s10") == "person"
+    play = whole_village("guard_post").restores("s5", "s10").restores("s5").posts("s7", "cave").day_of_rest()
+    assert play.condition("s10") == "frog"
+
+
 # No trace
 
 
