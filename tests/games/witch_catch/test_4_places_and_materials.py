@@ -106,7 +106,7 @@ def test_as_many_materials_are_required_as_the_table_says(players: int, count: i
 
 def test_no_more_materials_are_required_than_there_are_persons_that_morning() -> None:
     for frogs, count in (("", 4), ("s2", 4), ("s2 s3", 3)):
-        play = village(FIVE, at="morning", required_count=4, required=None, frogs=frogs)
+        play = village(FIVE, at="morning", required=4, frogs=frogs)
         assert len(play.state.today.required) == count
 
 

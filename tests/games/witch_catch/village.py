@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from duckpost.games.contract import Seat
+from duckpost.games.contract import Json, Seat
 from duckpost.games.table import Table
 from duckpost.games.witch_catch import GAME
 from duckpost.games.witch_catch.state import Cat, Condition, Day, Village
@@ -62,8 +62,7 @@ def village(
     *,
     at: str = "gathering",
     open: str = "forest meadow cave",  # noqa: A002 - the rule book's word
-    required: str | None = "mushroom herb",
-    required_count: int | None = None,
+    required: str | int = "mushroom herb",
     day: int | None = None,
     hands: Mapping[str, str] | None = None,
     frogs: str = "",
@@ -76,40 +75,23 @@ def village(
 ) -> Play:
     """Deal a village and play it quietly to the phase `at`; frogs and exiled cats make day 2 the first to be played.
 
-    With `required` None the day's materials are drawn, `required_count` of them if the table is not to say how many.
-    `sealed` and `failed` count earlier rituals, `last_mayor` is a seat's index; the other names are game options.
+    `required` names the first day's materials, or says how many are drawn. `sealed` and `failed` count earlier
+    rituals, `last_mayor` is a seat's index; the other names are game options.
     """
-    given = tuple(Role(role) for role in roles.split())
-    counts: dict[str, object] = {role.value: given.count(role) for role in (Role.WITCH, Role.CROW, Role.JESTER)}
-    counts |= {role.value: role in given for role in SPECIALS}
-    counts |= {"specials": sum(role in SPECIALS for role in given), "open_places": len(open.split())}
-    if required is not None:
-        counts["required"] = len(required.split())
-    elif required_count is not None:
-        counts["required"] = required_count
-    table = Table(GAME, seed)
-    seats = tuple(Seat(f"s{number}") for number in range(1, len(given) + 1))
-    state = table.deal(seats, GAME.read_options(counts | options, len(seats)))
+    play = Play(table := Table(GAME, seed), _dealt(table, roles, open, required, options))
     day = day or (2 if frogs or exiled or sealed or failed else 1)
-    state = replace(
-        state,
-        cats=tuple(
-            _cat(state, seat, role, frogs, exiled, (hands or {}).get(seat, ""), day)
-            for seat, role in zip(seats, given, strict=True)
-        ),
-        open=tuple(Place(place) for place in open.split()),
-        days=tuple(Day(number=number, required=(), persons=seats) for number in range(1, day)),
+    play.state = replace(
+        play.state,
+        cats=tuple(_changed(cat, frogs, exiled, (hands or {}).get(cat.seat, ""), day) for cat in play.state.cats),
+        days=tuple(Day(number=number, required=(), persons=play.state.seats) for number in range(1, day)),
         seals=sealed,
         failed=failed,
         last_mayor=last_mayor,
     )
-    play = Play(table, state)
     if at == "role_check":
         return play
     play.confirm_all()
-    if required is not None:
-        play.needs(required)
-    return play.to(at)
+    return (play.needs(required) if isinstance(required, str) else play).to(at)
 
 
 def whole_village(at: str = "gathering", **given: Any) -> Play:
@@ -130,13 +112,25 @@ def _whole(at: str) -> Play:
     return _play_whole(at)
 
 
-def _cat(state: Village, seat: Seat, role: Role, frogs: str, exiled: str, hand: str, day: int) -> Cat:
-    frog, gone = seat in frogs.split(), seat in exiled.split()
-    return Cat(
-        seat=seat,
-        role=role,
+def _dealt(table: Table[Village], roles: str, places: str, required: str | int, options: Json) -> Village:
+    """A game with these roles by seat and these places open."""
+    given = tuple(Role(role) for role in roles.split())
+    seats = tuple(Seat(f"s{number}") for number in range(1, len(given) + 1))
+    wanted: Json = {role.value: given.count(role) for role in (Role.WITCH, Role.CROW, Role.JESTER)}
+    wanted |= {role.value: role in given for role in SPECIALS}
+    wanted |= {"specials": sum(role in SPECIALS for role in given), "open_places": len(places.split())}
+    wanted["required"] = len(required.split()) if isinstance(required, str) else required
+    state = table.deal(seats, GAME.read_options(wanted | options, len(seats)))
+    uses = state.options.uses_of
+    cats = tuple(Cat(seat=seat, role=role, uses=uses(role)) for seat, role in zip(seats, given, strict=True))
+    return replace(state, cats=cats, open=tuple(Place(place) for place in places.split()))
+
+
+def _changed(cat: Cat, frogs: str, exiled: str, hand: str, day: int) -> Cat:
+    frog, gone = cat.seat in frogs.split(), cat.seat in exiled.split()
+    return replace(
+        cat,
         condition=Condition.FROG if frog else Condition.EXILED if gone else Condition.PERSON,
         hand=tuple(Material(card) for card in hand.split()),
-        uses=state.options.uses_of(role),
         frogged_on=day - 1 if frog else 0,
     )
