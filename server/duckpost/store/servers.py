@@ -74,14 +74,19 @@ class Node:
         self.trouble = ""
         self._keeper = asyncio.create_task(self._keep(), name="duckpost-store-line")
 
-    async def ask(self, *args: Argument) -> Any:
-        """Ask once, as soon as there is a connection. Raises `Dropped` and `Refusal`."""
+    async def ask(self, *args: Argument, asking: bool = False) -> Any:
+        """Ask once, as soon as there is a connection. Raises `Dropped` and `Refusal`.
+
+        `asking` goes with a question that another node of a cluster has sent here while a slot moves.
+        """
         line = self._line
         if line is None:
             await self._up.wait()
             line = self._line
             if line is None:
                 raise Dropped("the connection to Redis was lost")
+        if asking:
+            line.tell("ASKING")
         return await line.ask(*args)
 
     def drop(self) -> None:

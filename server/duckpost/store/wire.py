@@ -78,6 +78,10 @@ class Line(asyncio.Protocol):
         self._out.append(hiredis.pack_command(args))  # type: ignore[arg-type]  # its stub says a tuple of one
         return future
 
+    def tell(self, *args: Argument) -> None:
+        """Send a command whose reply nobody waits for."""
+        self.ask(*args).add_done_callback(lambda reply: reply.cancelled() or reply.exception())
+
     def abort(self) -> None:
         """Close at once; whatever was asked is `Dropped`."""
         if self._transport is not None:

@@ -1,0 +1,83 @@
+"""The fixtures of the store's tests: real servers, and stores that are closed whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+import pytest_asyncio
+
+from duckpost.games.contract import Seat
+from duckpost.rooms.commands import Open
+from duckpost.rooms.model import Pace, RoomCode
+from duckpost.store import Store, Stored, Timing
+from tests.redis_servers import deployments, every_redis, every_redis_url, redis_server, redis_url
+
+__all__ = ["deployments", "every_redis", "every_redis_url", "redis_server", "redis_url"]
+
+QUICK = Timing(heartbeat_ms=100, lost_after_ms=600, sweep_ms=50, overdue_ms=100, lease_ms=300)
+"""Durations for tests: the same law, ten times as fast."""
+
+
+class Connect(Protocol):
+    def __call__(self, url: str, **settings: Any) -> Awaitable[Store]: ...
+
+
+@pytest_asyncio.fixture
+async def connect() -> AsyncIterator[Connect]:
+    """Connect stores, and close them at the end of the test."""
+    stores: list[Store] = []
+
+    async def connected(url: str, **settings: Any) -> Store:
+        store = await Store.connect(url, **({"timing": QUICK} | settings))
+        stores.append(store)
+        return store
+
+    yield connected
+    await asyncio.gather(*(store.close() for store in stores))
+
+
+def opening(name: str = "Ann", token: str = "token-of-ann", **fields: Any) -> Callable[[RoomCode], Open]:
+    def opened(code: RoomCode) -> Open:
+        return replace(Open(code=code, game="witch_catch", seed=7, name=name, token=token), **fields)
+
+    return opened
+
+
+async def new_room(store: Store, **fields: Any) -> tuple[RoomCode, Seat]:
+    stored, seat = await store.create(opening(**fields))
+    return stored.room.code, seat
+
+
+FAST = Pace(speed=1000, least=0, most=0)
+
+
+async def until(condition: Callable[[], Any], seconds: float = 10.0) -> None:
+    """Wait for something that the store does by itself."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110  # there is no event for what Redis brings about
+            await asyncio.sleep(0.005)
+
+
+class Heard:
+    """Whoever listens to a room: every version it was told, in order."""
+
+    def __init__(self) -> None:
+        self.all: list[Stored] = []
+        self.gone = 0
+
+    def __call__(self, stored: Stored) -> None:
+        self.all.append(stored)
+
+    def is_gone(self) -> None:
+        self.gone += 1
+
+    @property
+    def versions(self) -> list[int]:
+        return [stored.version for stored in self.all]
+
+    @property
+    def last(self) -> int:
+        return self.all[-1].version if self.all else 0
