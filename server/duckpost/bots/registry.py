@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from duckpost.bots.bot import Bot
 from duckpost.bots.random_bot import RandomBot
+from duckpost.bots.witch_catch.villager import Villager
 
-VILLAGERS: dict[str, Callable[[], Bot]] = {}
+VILLAGERS: dict[str, Callable[[], Bot]] = {"witch_catch": Villager}
 """The sensible player of each game that has one; any other game is played at random."""
 
 
