@@ -17,9 +17,12 @@ from rich.console import Console
 from duckpost import __version__
 from duckpost.games.contract import BadOptions
 from duckpost.games.registry import GAMES
+from duckpost.gateway import playing, serving
+from duckpost.gateway.settings import WrongSettings, read_settings
 from duckpost.simulate import command
 from duckpost.simulate.story_files import BadStory
 from duckpost.simulate.wanted import Wanted, read_pairs, read_players
+from duckpost.store.errors import StoreError
 
 WRONG, INTERRUPTED = 2, 130
 
@@ -37,7 +40,7 @@ def _refusals() -> Iterator[Console]:
     """Give the console to print on, and turn what a person got wrong into a line and an exit code."""
     try:
         yield Console()
-    except (BadOptions, BadStory) as error:
+    except (BadOptions, BadStory, StoreError, WrongSettings) as error:
         _say(str(error))
         raise typer.Exit(WRONG) from error
     except OSError as error:
@@ -49,8 +52,9 @@ def _refusals() -> Iterator[Console]:
 
 
 def _say(message: str) -> None:
-    line = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in message)
-    typer.echo(f"duckpost: {line}", err=True)
+    for line in message.splitlines():
+        shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
+        typer.echo(f"duckpost: {shown}", err=True)
 
 
 def _version(wanted: bool) -> None:
@@ -103,13 +107,51 @@ def replay(story: Annotated[Path, typer.Argument(help="The story of a finished g
 
 
 @app.command()
-def play(
+def demo(
     players: Annotated[int, typer.Option(help="How many cats.")] = 7,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed gives the same game.")] = None,
 ) -> None:
     """Let bots play one game and tell its story."""
     with _refusals() as console:
         command.play_bots(console, "witch_catch", players, seed)
+
+
+@app.command()
+def play(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Where to listen; 0 takes a free port.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The folder that keeps the rooms.")] = None,
+    bots: Annotated[int, typer.Option(min=0, max=11, help="Open a room in which so many bots sit already.")] = 0,
+    lan: Annotated[bool, typer.Option("--lan/--local", help="For phones in the room, or for this machine.")] = True,
+) -> None:
+    """Serve an evening from this machine, with a Redis of its own, and print the way in."""
+    with _refusals() as console:
+        playing.play(console, port, data, bots, lan)
+
+
+@app.command()
+def serve(
+    redis_url: Annotated[str | None, typer.Option(help="Where rooms are kept; or DUCKPOST_REDIS_URL.")] = None,
+    port: Annotated[int | None, typer.Option(help="Where to listen; or DUCKPOST_PORT.")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on; or DUCKPOST_HOST.")] = None,
+    testing: Annotated[bool, typer.Option("--testing", help="For tests: lifts the limits of an address.")] = False,
+    allow_seeds: Annotated[
+        bool, typer.Option("--allow-seeds", help="For tests: a room may fix its seed. Needs --testing.")
+    ] = False,
+    speed: Annotated[
+        int | None, typer.Option(help="For tests: durations are so much shorter. Needs --testing.")
+    ] = None,
+) -> None:
+    """Serve rooms kept in Redis; as many workers as you like may serve the same ones."""
+    given = {
+        "redis_url": redis_url,
+        "port": port,
+        "host": host,
+        "testing": testing or None,
+        "allow_seeds": allow_seeds or None,
+        "speed": speed,
+    }
+    with _refusals():
+        serving.serve(read_settings(**{name: value for name, value in given.items() if value is not None}))
 
 
 def main() -> None:

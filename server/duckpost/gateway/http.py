@@ -1,0 +1,233 @@
+"""The law of calls: what HTTP offers, and nothing of it lets anybody see more than a person at the door may."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Path, Request, Response
+
+from duckpost.games.registry import GAMES
+from duckpost.gateway.addresses import base_url, join_url, qr_svg, requested_url
+from duckpost.gateway.bodies import Door, GameInfo, Games, MakeRoom, ProblemBody, Range, RoomMade, SeatTaken, TakeSeat
+from duckpost.gateway.gateway import Gateway, read_code
+from duckpost.gateway.limits import Deed
+from duckpost.gateway.logs import log
+from duckpost.gateway.problems import OF_REFUSAL, Problem, Trouble
+from duckpost.gateway.tokens import (
+    LONGEST_KEY,
+    SHORTEST_KEY,
+    Token,
+    derived_token,
+    hashed,
+    new_seed,
+    new_token,
+    seat_of,
+)
+from duckpost.rooms.commands import Join, Open
+from duckpost.rooms.model import Room, RoomCode
+from duckpost.rooms.refusals import Code, Refused
+from duckpost.rooms.view import door_json, story_json
+from duckpost.store.errors import RoomGone
+
+KEPT_SECONDS = 600.0
+"""How long a worker remembers which room an Idempotency-Key has made."""
+MOST_KEPT = 4096
+
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=SHORTEST_KEY,
+        max_length=LONGEST_KEY,
+        description="At least 128 random bits, kept as secret as a token: the same key again gives the same answer.",
+    ),
+]
+Device = Annotated[
+    str | None,
+    Header(
+        alias="X-Duckpost-Device",
+        max_length=128,
+        description="A random id that a device keeps; a removed player's device stays out.",
+    ),
+]
+CodeInPath = Annotated[str, Path(max_length=64, description="A room's code, in upper or lower case.")]
+
+
+class Calls:
+    """The calls of `protocol`, over one gateway."""
+
+    def __init__(self, gateway: Gateway) -> None:
+        """Serve over this gateway."""
+        self._gateway = gateway
+        self._made: OrderedDict[str, tuple[float, asyncio.Task[RoomMade]]] = OrderedDict()
+
+    async def games(self) -> Games:
+        """Tell which games can be played here, by how many, and with which options."""
+        return Games(
+            games=[
+                GameInfo(
+                    game=game.id,
+                    players=Range(min=game.min_players, max=game.max_players),
+                    roles=list(game.roles),
+                    options=game.option_schema(),
+                )
+                for game in GAMES.values()
+            ]
+        )
+
+    async def make_room(self, request: Request, body: MakeRoom, key: Key = None, device: Device = None) -> RoomMade:
+        """Make a room; the caller sits first and is host."""
+        if body.seed is not None and not self._gateway.settings.allow_seeds:
+            raise Problem(Trouble.BAD_REQUEST, "seed: this server does not let a room fix its seed")
+        if body.game not in GAMES:
+            raise Problem(Trouble.BAD_REQUEST, f"game: one of {', '.join(GAMES)}")
+        if key is None:
+            self._spend(Deed.ROOM, request)
+            return await self._make(body, new_token(), device)
+        kept = self._kept(key)
+        if kept is None:
+            self._spend(Deed.ROOM, request)
+            kept = asyncio.create_task(self._make(body, derived_token(key, "room"), device), name="duckpost-make")
+            self._made[hashed(key)] = (time.monotonic(), kept)
+            kept.add_done_callback(lambda task: self._forget_failed(hashed(key), task))
+        return await asyncio.shield(kept)
+
+    async def door(self, request: Request, code: CodeInPath) -> Door:
+        """Tell what a person about to join may know."""
+        room = await self._room(request, code)
+        return Door(**door_json(room), url=self._link(request, room.code))
+
+    async def take_seat(
+        self, request: Request, code: CodeInPath, body: TakeSeat, key: Key = None, device: Device = None
+    ) -> SeatTaken:
+        """Take a seat."""
+        self._spend(Deed.JOIN, request)
+        room = await self._room(request, code)
+        token = new_token() if key is None else derived_token(key, room.code)
+        join = Join(name=body.name, token=hashed(token), locale=body.locale, device=_device(device))
+        try:
+            done = await self._gateway.store.transact(room.code, join)
+        except RoomGone:
+            raise Problem(Trouble.ROOM_NOT_FOUND) from None
+        decision = done.decision
+        if decision.refused is not None or decision.seat is None:
+            raise _refused(decision.refused or Code.NOT_ALLOWED, decision.detail)
+        self._gateway.metrics.seats_taken.inc()
+        return SeatTaken(seat=decision.seat, token=token)
+
+    async def qr(self, request: Request, code: CodeInPath) -> Response:
+        """Return the QR code of the join link."""
+        room = await self._room(request, code)
+        return Response(qr_svg(self._link(request, room.code)), media_type="image/svg+xml")
+
+    async def story(
+        self, request: Request, code: CodeInPath, authorization: Annotated[str | None, Header()] = None
+    ) -> dict[str, Any]:
+        """Tell the finished game's story to whoever sat in it."""
+        room = await self._room(request, code)
+        scheme, _, token = (authorization or "").partition(" ")
+        if scheme.lower() != "bearer" or seat_of(room, token.strip()) is None:
+            raise Problem(Trouble.BAD_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+        try:
+            return story_json(room)
+        except Refused as refused:
+            raise _refused(refused.code, refused.detail) from None
+
+    async def _make(self, body: MakeRoom, token: Token, device: str | None) -> RoomMade:
+        seed = new_seed() if body.seed is None else body.seed
+
+        def opening(code: RoomCode) -> Open:
+            return Open(
+                code=code,
+                game=body.game,
+                seed=seed,
+                name=body.name,
+                token=hashed(token),
+                locale=body.locale,
+                device=_device(device),
+                options=tuple(body.options.items()),
+                pace=self._gateway.pace,
+            )
+
+        try:
+            stored, seat = await self._gateway.store.create(opening)
+        except Refused as refused:
+            raise _refused(refused.code, refused.detail) from None
+        code = stored.room.code
+        self._gateway.metrics.rooms_made.inc()
+        log.info("room_made", room=self._gateway.name_room(code), game=body.game)
+        return RoomMade(code=code, seat=seat, token=token)
+
+    def _kept(self, key: str) -> asyncio.Task[RoomMade] | None:
+        oldest = time.monotonic() - KEPT_SECONDS
+        while self._made and (len(self._made) > MOST_KEPT or next(iter(self._made.values()))[0] < oldest):
+            self._made.popitem(last=False)
+        kept = self._made.get(hashed(key))
+        return None if kept is None else kept[1]
+
+    def _forget_failed(self, name: str, task: asyncio.Task[RoomMade]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            self._made.pop(name, None)
+
+    async def _room(self, request: Request, raw: str) -> Room:
+        """Find a room. An address that tries many wrong codes has to wait, whatever it asks for."""
+        gateway, address = self._gateway, _address(request)
+        if wait := gateway.allowances.wait(Deed.WRONG_CODE, address):
+            raise _too_many(wait)
+        code = read_code(raw)
+        stored = None if code is None else await gateway.store.load(code)
+        if stored is None:
+            gateway.allowances.spend(Deed.WRONG_CODE, address)
+            raise Problem(Trouble.ROOM_NOT_FOUND)
+        return stored.room
+
+    def _spend(self, deed: Deed, request: Request) -> None:
+        if wait := self._gateway.allowances.spend(deed, _address(request)):
+            raise _too_many(wait)
+
+    def _link(self, request: Request, code: RoomCode) -> str:
+        """Return the link into a room, never one that only this machine could follow if phones know a better one."""
+        settings = self._gateway.settings
+        if settings.public_url:
+            return join_url(settings.public_url, code)
+        asked = requested_url(request.url.scheme, request.headers.get("host", ""))
+        return join_url(asked or base_url(settings.host, settings.port), code)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+def _device(raw: str | None) -> str:
+    return hashed(raw) if raw else ""
+
+
+def _too_many(wait: int) -> Problem:
+    return Problem(Trouble.TOO_MANY_REQUESTS, f"again in {wait} s", {"Retry-After": str(wait)})
+
+
+def _refused(code: Code, detail: str) -> Problem:
+    return Problem(OF_REFUSAL.get(code, Trouble.BAD_REQUEST), f"{code.value}: {detail}" if detail else code.value)
+
+
+def router(gateway: Gateway) -> APIRouter:
+    """Return the routes of all calls."""
+    calls = Calls(gateway)
+    wrong: dict[int | str, dict[str, Any]] = {
+        "4XX": {"model": ProblemBody, "description": "A problem document (application/problem+json)"},
+        "5XX": {"model": ProblemBody, "description": "A problem document (application/problem+json)"},
+    }
+    routes = APIRouter(prefix="/api", responses=wrong)
+    routes.add_api_route("/games", calls.games, methods=["GET"])
+    routes.add_api_route("/rooms", calls.make_room, methods=["POST"], status_code=201)
+    routes.add_api_route("/rooms/{code}", calls.door, methods=["GET"])
+    routes.add_api_route("/rooms/{code}/seats", calls.take_seat, methods=["POST"], status_code=201)
+    svg: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "A QR code"}}
+    routes.add_api_route(
+        "/rooms/{code}/qr.svg", calls.qr, methods=["GET"], response_class=Response, responses={**wrong, **svg}
+    )
+    routes.add_api_route("/rooms/{code}/story", calls.story, methods=["GET"])
+    return routes

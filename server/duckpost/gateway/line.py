@@ -1,0 +1,212 @@
+"""The law of one connection: what uvicorn's WebSocket does differently here.
+
+The outbox writes straight to the connection and is told when it may write again, so a phone needs no task of its own
+for writing. Silence is measured by frames that arrive, pongs included, and is told to the application, which says
+goodbye. A connection that does not finish its HTTP request, handshake included, is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.transports import BaseTransport
+from collections.abc import Callable
+from typing import Any, Protocol, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
+
+from duckpost.gateway.settings import Settings
+
+EXTENSION = "duckpost.line"
+"""Under this name the connection stands among the extensions of the ASGI scope."""
+
+SILENT = "duckpost.silent"
+"""The ASGI message that says that nothing was heard for too long."""
+
+HIGH_WATER = 32 * 1024
+"""Bytes waiting to be sent from which on a phone counts as slow."""
+
+CLOSING_SECONDS = 3.0
+"""How long a client may take to answer a close before it is cut off."""
+
+REQUEST_SECONDS = 10.0
+"""How long a request may take to arrive whole."""
+
+
+class Line(Protocol):
+    """A connection as the outbox sees it."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether something may be written now; once it may again, the callback given to `when_clear` is called."""
+
+    def push(self, frame: bytes) -> None:
+        """Write a text frame; nothing happens on a connection that is closing."""
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Close, and cut off whoever does not answer."""
+
+    def when_clear(self, call: Callable[[], None]) -> None:
+        """Have this called whenever the way is clear again."""
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """The connection; implements `Line`. The class attributes are set from the settings by `socket_class`."""
+
+    heartbeat = 20.0
+    silence = 35.0
+
+    _heard = 0.0
+    _asked = False
+    _beat: asyncio.TimerHandle | None = None
+    _drained: Callable[[], None] | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Count a phone as slow early: what waits in a buffer is old when it arrives."""
+        super().connection_made(transport)
+        self._heard = self.loop.time()
+        self.transport.set_write_buffer_limits(high=HIGH_WATER)
+
+    def data_received(self, data: bytes) -> None:
+        """Note a sign of life."""
+        self._heard = self.loop.time()
+        self._asked = False
+        super().data_received(data)
+
+    def handle_connect(self, event: Request) -> None:
+        """Hand the connection to the application along with the scope."""
+        super().handle_connect(event)
+        scope = cast("dict[str, Any] | None", getattr(self, "scope", None))
+        if scope is not None:
+            scope["extensions"][EXTENSION] = self
+
+    def resume_writing(self) -> None:
+        """Let the outbox write what has been waiting."""
+        super().resume_writing()
+        if self._drained is not None:
+            self._drained()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the outbox."""
+        self._drained = None
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Leave a connection that has been said goodbye to alone: its close is on the way."""
+        if not self.close_sent:
+            super().shutdown()
+
+    # What the outbox calls
+
+    @property
+    def clear(self) -> bool:
+        """See `Line.clear`."""
+        return self.writable.is_set()
+
+    def push(self, frame: bytes) -> None:
+        """See `Line.push`."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        try:
+            self.conn.send_text(frame)
+        except InvalidState:
+            return
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """See `Line.hang_up`."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        try:
+            self.conn.send_close(code, reason)
+        except InvalidState:
+            return
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self._drained = None
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
+
+    def when_clear(self, call: Callable[[], None]) -> None:
+        """See `Line.when_clear`."""
+        self._drained = call
+
+    # Silence
+
+    def start_keepalive(self) -> None:
+        """Begin to listen for silence."""
+        self._beat = self.loop.call_at(self._heard + self.heartbeat, self._listen)
+
+    def stop_keepalive(self) -> None:
+        """Listen no more."""
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+
+    def _listen(self) -> None:
+        """Ask a silent client whether it lives; tell the application when it does not answer."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        quiet = self.loop.time() - self._heard
+        if quiet >= self.silence:
+            self.queue.put_nowait(cast("Any", {"type": SILENT}))
+            return
+        if quiet >= self.heartbeat and not self._asked:
+            self._asked = True
+            self.conn.send_ping(b"")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        wait = self.silence if self._asked else self.heartbeat
+        self._beat = self.loop.call_at(self._heard + wait, self._listen)
+
+
+class Door(HttpToolsProtocol):
+    """HTTP, with a bound on how long a request may take to arrive."""
+
+    _waiting: asyncio.TimerHandle | None = None
+    patience = REQUEST_SECONDS
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._wait()
+
+    def on_message_begin(self) -> None:
+        """Begin to wait for the rest of a request."""
+        super().on_message_begin()
+        self._wait()
+
+    def on_message_complete(self) -> None:
+        """Wait no more."""
+        self._rest()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Wait no more: the socket has bounds of its own."""
+        self._rest()
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        self._rest()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._rest()
+        self._waiting = self.loop.call_later(self.patience, self.transport.abort)
+
+    def _rest(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+
+def socket_class(settings: Settings) -> type[Socket]:
+    """Return the connection with the settings' times."""
+    times = {"heartbeat": settings.heartbeat_ms / 1000, "silence": settings.silence_ms / 1000}
+    return type("Socket", (Socket,), times)

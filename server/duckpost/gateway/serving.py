@@ -1,0 +1,151 @@
+"""The law of a worker's life: it starts, serves, and stops without a phone noticing more than a short gap.
+
+Stopping: no new connections, not ready any more, goodbye (1012) to every socket with a moment to come back that differs
+from phone to phone, running commits finished, the rooms told, and out within 10 s.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import Any, TypeAlias
+
+import uvicorn
+import uvloop
+from fastapi import FastAPI
+
+from duckpost.gateway import logs
+from duckpost.gateway.app import create_app
+from duckpost.gateway.bots import due_commands
+from duckpost.gateway.gateway import Gateway
+from duckpost.gateway.line import Door, socket_class
+from duckpost.gateway.settings import Settings
+from duckpost.gateway.wire import CloseCode, bye
+from duckpost.store.errors import StoreDown
+from duckpost.store.store import Store
+
+COME_BACK_MS = 1_500
+"""Phones of a stopping worker come back at a moment drawn from this span, so that they do not come all at once."""
+
+LARGEST_MESSAGE = 64 * 1024
+"""What uvicorn cuts off unseen; what is over 4 KiB and below this is told goodbye in words."""
+
+BACKLOG = 4096
+
+UNREAD_MS = 40_000
+"""How long a peer may leave bytes unread, or a network may swallow them, before the system ends the connection."""
+
+Began: TypeAlias = Callable[[Store], Awaitable[None]]
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server with a goodbye of its own. `began` is called with the store once it listens."""
+
+    def __init__(self, config: uvicorn.Config, gateway: Gateway, began: Began | None) -> None:
+        """Serve this configuration."""
+        super().__init__(config)
+        self._gateway = gateway
+        self._began = began
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets=sockets)
+        if self._began is not None:
+            await self._began(self._gateway.store)
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Say goodbye, then stop as uvicorn does."""
+        for server in self.servers:
+            server.close()
+        await drain(self._gateway)
+        await super().shutdown(sockets=sockets)
+
+    def capture_signals(self) -> AbstractContextManager[None]:  # type: ignore[override]
+        """Leave signals to `run`: a stop that was asked for is a success."""
+        return nullcontext()
+
+    def stop(self) -> None:
+        """Stop serving; asked again, stop without waiting."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+async def drain(gateway: Gateway) -> None:
+    """Send all phones away and wait, within bounds, until they are gone and what they asked for is done."""
+    gateway.draining = True
+    gateway.metrics.draining.set(1)
+    for phone in tuple(gateway.phones):
+        phone.close(bye(CloseCode.RESTART, random.randrange(COME_BACK_MS)))  # noqa: S311 - spreads, no secret
+    if gateway.phones:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(gateway.settings.drain_seconds):
+                await gateway.quiet.wait()
+    await gateway.departures.close()
+
+
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """Return uvicorn's configuration for this app."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        http=Door,
+        ws=socket_class(settings),
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_graceful_shutdown=1,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket; port 0 takes a free one. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        raise OSError(error.errno, f"{error.strerror}: {host} port {port}") from error
+    listener.setblocking(False)
+    return listener
+
+
+async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
+    """Serve until SIGTERM or SIGINT. Raises `StoreDown` if Redis does not answer at the start."""
+    try:
+        store = await Store.connect(settings.redis_url, due=due_commands)
+    except StoreDown as error:
+        raise StoreDown(f"Redis cannot be reached: {error}") from error
+    try:
+        app = create_app(settings, store)
+        server = Server(configured(app, settings), app.state.gateway, began)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, server.stop)
+        await server.serve(sockets=[listener])
+    finally:
+        await store.close()
+
+
+def serve(settings: Settings, listener: socket.socket | None = None, began: Began | None = None) -> None:
+    """Serve in this process until it is told to stop. Raises `StoreDown`, OSError, and ValueError for a wrong URL."""
+    logs.set_up(settings.log_level)
+    with (
+        listener or listen(settings.host, settings.port) as listening,
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+    ):
+        runner.run(run(settings, listening, began))

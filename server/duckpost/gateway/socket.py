@@ -1,0 +1,93 @@
+"""The law of the socket's door: which upgrades are accepted. What is accepted is a `Conversation`.
+
+A bare ASGI callable in front of the HTTP application. A browser cannot read why an upgrade failed, so all that a player
+can meet is accepted and told goodbye; only a page of a wrong origin is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+from duckpost.gateway.conversation import BACK_MS, Conversation
+from duckpost.gateway.gateway import Gateway
+from duckpost.gateway.line import EXTENSION, Line
+from duckpost.gateway.logs import log
+from duckpost.gateway.problems import MEDIA_TYPE, Trouble, document
+from duckpost.gateway.wire import SUBPROTOCOL, CloseCode, bye
+
+Message: TypeAlias = MutableMapping[str, Any]
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+PATH = "/ws/"
+
+
+class Sockets:
+    """ASGI middleware that takes the sockets and passes on all the rest."""
+
+    def __init__(self, app: App, gateway: Gateway) -> None:
+        """Stand in front of `app`."""
+        self._app = app
+        self._gateway = gateway
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one ASGI connection."""
+        if scope["type"] != "websocket" or not scope["path"].startswith(PATH):
+            await self._app(scope, receive, send)
+        elif not self._may_come(scope):
+            log.info("origin_refused")
+            await refuse(send)
+        else:
+            await receive()
+            await self._talk(scope, receive, send)
+
+    async def _talk(self, scope: Scope, receive: Receive, send: Send) -> None:
+        allowances = self._gateway.allowances
+        address = scope["client"][0] if scope["client"] else ""
+        await send({"type": "websocket.accept", "subprotocol": _subprotocol(scope["subprotocols"])})
+        if not allowances.connect(address):
+            log.info("socket_refused", code=int(CloseCode.OVERLOADED), reason="too many sockets of one address")
+            turn_away(scope["extensions"][EXTENSION])
+            return
+        try:
+            await Conversation(self._gateway, scope, receive, address).run()
+        finally:
+            allowances.disconnect(address)
+
+    def _may_come(self, scope: Scope) -> bool:
+        """Whether a page of this origin may open sockets here; what is no browser sends no origin."""
+        headers = dict(scope["headers"])
+        if b"origin" not in headers:
+            return True
+        origin = headers[b"origin"].decode("latin-1").lower()
+        settings = self._gateway.settings
+        if settings.allowed_origins:
+            return origin in (allowed.lower() for allowed in settings.allowed_origins)
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        parts = urlsplit(origin)
+        public = urlsplit(settings.public_url.lower())
+        return parts.scheme in ("http", "https") and parts.netloc in {host, public.netloc} - {""}
+
+
+def _subprotocol(offered: list[str]) -> str | None:
+    """A browser drops a socket that answers with none of what it offered, and could not be told that it is too old."""
+    return SUBPROTOCOL if SUBPROTOCOL in offered else next(iter(offered), None)
+
+
+def turn_away(line: Line) -> None:
+    """Say goodbye to a socket before it has begun."""
+    farewell = bye(CloseCode.OVERLOADED, BACK_MS)
+    line.push(farewell.encoded())
+    line.hang_up(int(farewell.code), farewell.reason)
+
+
+async def refuse(send: Send) -> None:
+    """Refuse an upgrade with a problem document."""
+    body = document(Trouble.BAD_ORIGIN)
+    headers = [(b"content-type", MEDIA_TYPE.encode())]
+    await send({"type": "websocket.http.response.start", "status": body.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body.model_dump_json().encode()})
