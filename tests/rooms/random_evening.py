@@ -80,6 +80,8 @@ def _onward(evening: Evening, chance: Random) -> Command:
     if room.status is Status.LOBBY:
         if len(room.chairs) < 4 or chance.random() < 0.3:
             return chance.choice([_join(chance), _by_host(evening, AddBot, bot=chance.choice(["villager", "random"]))])
+        if chance.random() < 0.2:
+            return _by_host(evening, MoveSeat, who=_seat(evening, chance), to=chance.randint(0, 3))
         return _by_host(evening, Start)
     if room.status is Status.OVER:
         return _by_host(evening, Rematch)
