@@ -14,8 +14,7 @@ from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.problems import Problem, Trouble, on_problem
 from duckpost.gateway.settings import Settings
 from duckpost.gateway.socket import Sockets
-from duckpost.store.errors import StoreDown
-from duckpost.store.store import Store
+from duckpost.store import Store, StoreDown
 
 
 def create_app(settings: Settings, store: Store) -> FastAPI:

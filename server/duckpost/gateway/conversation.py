@@ -16,6 +16,7 @@ from typing import Any
 from duckpost import __version__
 from duckpost.games.contract import Seat
 from duckpost.gateway import wire
+from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.fanout import Audience, Shown, Standing, standing
 from duckpost.gateway.gateway import Gateway, read_code
 from duckpost.gateway.limits import Bucket, Deed
@@ -26,10 +27,10 @@ from duckpost.gateway.outbox import Outbox
 from duckpost.gateway.presence import Doze
 from duckpost.gateway.reading import Unreadable, peeked_id, read_frame, type_of
 from duckpost.gateway.tokens import seat_of
-from duckpost.gateway.wire import Ack, Bye, CloseCode, Nak, NakCode, Pong, Welcome, bye
+from duckpost.gateway.wire import Ack, Bye, Nak, NakCode, Pong, Welcome, bye
 from duckpost.rooms.commands import Asleep, Command, Connected, Leave
 from duckpost.rooms.model import Room, RoomCode
-from duckpost.store.errors import RoomGone, StoreDown
+from duckpost.store import RoomGone, StoreDown
 
 BACK_MS = 5_000
 """When a client that was too much may come back."""

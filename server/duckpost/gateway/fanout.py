@@ -12,14 +12,14 @@ from enum import Enum
 from typing import Protocol
 
 from duckpost.games.contract import Seat
+from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.logs import log, told
 from duckpost.gateway.metrics import Metrics
 from duckpost.gateway.outbox import Outbox
 from duckpost.gateway.views import own_part, public_part
-from duckpost.gateway.wire import Bye, CloseCode, bye
+from duckpost.gateway.wire import Bye, bye
 from duckpost.rooms.model import Room, RoomCode
-from duckpost.store.held import Stored
-from duckpost.store.store import Store
+from duckpost.store import Store, Stored
 
 
 class Standing(Enum):

@@ -14,7 +14,7 @@ from duckpost.gateway.metrics import Metrics
 from duckpost.gateway.presence import Departures
 from duckpost.gateway.settings import Settings
 from duckpost.rooms.model import Pace, RoomCode
-from duckpost.store.store import Store
+from duckpost.store import Store
 
 _CODE = re.compile(r"[BCDFGHJKLMNPQRSTVWXZ2345679]{5}", re.IGNORECASE | re.ASCII)
 

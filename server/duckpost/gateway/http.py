@@ -30,7 +30,7 @@ from duckpost.rooms.commands import Join, Open
 from duckpost.rooms.model import Room, RoomCode
 from duckpost.rooms.refusals import Code, Refused
 from duckpost.rooms.view import door_json, story_json
-from duckpost.store.errors import RoomGone
+from duckpost.store import RoomGone
 
 KEPT_SECONDS = 600.0
 """How long a worker remembers which room an Idempotency-Key has made."""

@@ -15,8 +15,8 @@ from duckpost.gateway.settings import Settings, read_settings
 from duckpost.gateway.tokens import hashed, new_seed, new_token
 from duckpost.rooms.commands import AddBot, Leave, Open
 from duckpost.rooms.model import Pace, RoomCode
+from duckpost.store import Store
 from duckpost.store.embedded import embedded
-from duckpost.store.store import Store
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - phones in the room are to reach it
 BOT = "villager"

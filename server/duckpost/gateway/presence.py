@@ -11,8 +11,7 @@ from collections.abc import Awaitable, Callable
 from duckpost.games.contract import Seat
 from duckpost.rooms.commands import Gone
 from duckpost.rooms.model import RoomCode
-from duckpost.store.errors import RoomGone, StoreDown
-from duckpost.store.store import Store
+from duckpost.store import RoomGone, Store, StoreDown
 
 AGAIN_SECONDS = 1.0
 """How long to wait before the store is told again what it could not be told."""

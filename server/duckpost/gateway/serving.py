@@ -21,12 +21,12 @@ from fastapi import FastAPI
 from duckpost.gateway import logs
 from duckpost.gateway.app import create_app
 from duckpost.gateway.bots import due_commands
+from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import Door, socket_class
 from duckpost.gateway.settings import Settings
-from duckpost.gateway.wire import CloseCode, bye
-from duckpost.store.errors import StoreDown
-from duckpost.store.store import Store
+from duckpost.gateway.wire import bye
+from duckpost.store import Store, StoreDown
 
 COME_BACK_MS = 1_500
 """Phones of a stopping worker come back at a moment drawn from this span, so that they do not come all at once."""

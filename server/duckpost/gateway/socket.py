@@ -10,12 +10,13 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
+from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.conversation import BACK_MS, Conversation
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import EXTENSION, Line
 from duckpost.gateway.logs import log
 from duckpost.gateway.problems import MEDIA_TYPE, Trouble, document
-from duckpost.gateway.wire import SUBPROTOCOL, CloseCode, bye
+from duckpost.gateway.wire import SUBPROTOCOL, bye
 
 Message: TypeAlias = MutableMapping[str, Any]
 Scope: TypeAlias = MutableMapping[str, Any]

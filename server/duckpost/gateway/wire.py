@@ -1,4 +1,4 @@
-"""The law of frames: every frame of the socket, both ways, and every close code.
+"""The law of frames: every frame of the socket, both ways.
 
 JSON Schema, AsyncAPI and the web client's types are generated from these models. Fields that are not named here are
 ignored on the way in, so that an older server understands a newer client.
@@ -6,11 +6,12 @@ ignored on the way in, so that an older server understands a newer client.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+
+from duckpost.gateway.closing import GOODBYES, CloseCode
 
 SUBPROTOCOL = "duckpost.v1"
 LONGEST_FRAME = 4096
@@ -25,48 +26,6 @@ Choice = Annotated[
     list[Annotated[str, Field(max_length=64)]] | bool | int | Annotated[str, Field(max_length=2048)],
     Field(description="A list of options, true, a whole number or a text, as the ask's kind says."),
 ]
-
-
-class CloseCode(IntEnum):
-    """Why a socket is closed."""
-
-    GOING_AWAY = 1001
-    TOO_LARGE = 1009
-    SERVER_BUG = 1011
-    RESTART = 1012
-    OVERLOADED = 1013
-    OPENED_ELSEWHERE = 4001
-    BAD_TOKEN = 4002
-    REMOVED = 4003
-    NO_ROOM = 4004
-    TOO_OLD = 4006
-    TOO_MANY_MESSAGES = 4007
-    SILENT = 4008
-
-
-@dataclass(frozen=True, slots=True)
-class Goodbye:
-    """What a close code means: in words, and whether the client may come back by itself."""
-
-    reason: str
-    retry: bool
-
-
-GOODBYES: dict[CloseCode, Goodbye] = {
-    CloseCode.GOING_AWAY: Goodbye("going away", True),
-    CloseCode.TOO_LARGE: Goodbye("message over 4 KiB", False),
-    CloseCode.SERVER_BUG: Goodbye("the server has made a mistake", True),
-    CloseCode.RESTART: Goodbye("restart", True),
-    CloseCode.OVERLOADED: Goodbye("overloaded", True),
-    CloseCode.OPENED_ELSEWHERE: Goodbye("seat opened elsewhere", False),
-    CloseCode.BAD_TOKEN: Goodbye("bad or revoked token", False),
-    CloseCode.REMOVED: Goodbye("removed by the host", False),
-    CloseCode.NO_ROOM: Goodbye("no such room, or expired", False),
-    CloseCode.TOO_OLD: Goodbye("client too old", False),
-    CloseCode.TOO_MANY_MESSAGES: Goodbye("too many messages", True),
-    CloseCode.SILENT: Goodbye("no hello in time, or silent for too long", True),
-}
-"""The one table of close codes."""
 
 
 class NakCode(StrEnum):
@@ -291,9 +250,9 @@ CLIENT_FRAME: TypeAdapter[Any] = TypeAdapter(ClientFrame)
 
 
 class Outgoing(BaseModel):
-    """A frame from the server."""
+    """A frame from the server; every field is always there."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
     def encoded(self) -> bytes:
         """Return the frame as it goes out."""
