@@ -78,17 +78,21 @@ def _onward(evening: Evening, chance: Random) -> Command:
     if room.paused is not None and chance.random() < 0.5:
         return _by_host(evening, Resume)
     if room.status is Status.LOBBY:
-        if len(room.chairs) < 4 or chance.random() < 0.3:
-            return chance.choice([_join(chance), _by_host(evening, AddBot, bot=chance.choice(["villager", "random"]))])
-        if chance.random() < 0.2:
-            return _by_host(evening, MoveSeat, who=_seat(evening, chance), to=chance.randint(0, 3))
-        return _by_host(evening, Start)
+        return _before(evening, chance)
     if room.status is Status.OVER:
         return _by_host(evening, Rematch)
     due = room.due
     if due is not None and due <= evening.now:
         return _bots(evening, chance) or Ring()
     return _bots(evening, chance) or _answer(evening, chance) or _late_bell(evening)
+
+
+def _before(evening: Evening, chance: Random) -> Command:
+    if len(evening.room.chairs) < 4 or chance.random() < 0.3:
+        return chance.choice([_join(chance), _by_host(evening, AddBot, bot=chance.choice(["villager", "random"]))])
+    if chance.random() < 0.2:
+        return _by_host(evening, MoveSeat, who=_seat(evening, chance), to=chance.randint(0, 3))
+    return _by_host(evening, Start)
 
 
 def _late_bell(evening: Evening) -> Command:
