@@ -71,11 +71,11 @@ def test_the_first_day_by_day(told: Json) -> None:
 
 
 def test_the_first_days_abilities(told: Json) -> None:
-    uses = [{key: use[key] for key in ("seat", "ability", "target", "result")} for use in told["days"][0]["abilities"]]
-    assert uses == [
-        {"seat": "s5", "ability": "guardian", "target": "meadow", "result": "quiet"},
-        {"seat": "s2", "ability": "seer", "target": "s1", "result": "witch"},
-        {"seat": "s3", "ability": "pickpocket", "target": "s2", "result": "mushroom"},
+    said = ("seat", "ability", "target", "result", "phase", "round")
+    assert [tuple(use[key] for key in said) for use in told["days"][0]["abilities"]] == [
+        ("s5", "guardian", "meadow", "quiet", "day_end", 0),
+        ("s2", "seer", "s1", "witch", "evening_talk", 0),
+        ("s3", "pickpocket", "s2", "mushroom", "evening_talk", 0),
     ]
 
 
