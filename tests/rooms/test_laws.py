@@ -23,7 +23,7 @@ from duckpost.rooms.view import door_json, game_json, own_json, room_json
 from tests.rooms.evening import TIMED, Evening, playing
 from tests.rooms.random_evening import random_command, random_evening
 
-SEEDS = range(30)
+SEEDS = range(20)
 STEPS = 250
 
 
@@ -102,7 +102,7 @@ def test_random_evenings_go_everywhere() -> None:
             followed += host is not None and room.host not in (None, host) and isinstance(evening.log[-1][1], Ring)
             host = room.host
         kinds |= {type(command).__name__ for _, command in evening.log}
-    assert min(statuses[status] for status in Status) > 100
+    assert min(statuses[status] for status in Status) > 50
     assert {"guard_post", "witch_hour", "proposal", "ritual", "vote", "vote_result", "over"} <= phases
     assert kinds == set(KINDS)
     assert min(matches, paused, cut_short, outcomes, followed) > 0

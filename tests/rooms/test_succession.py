@@ -241,5 +241,5 @@ class Lantern(RuleBasedStateMachine):
         evening.room, evening.now, evening.log = room, now, log
 
 
-Lantern.TestCase.settings = settings(max_examples=150, stateful_step_count=40)
+Lantern.TestCase.settings = settings(max_examples=80, stateful_step_count=30)
 test_only_one_host_is_ever_obeyed = Lantern.TestCase
