@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import pytest_asyncio
 
 from duckpost.games.contract import Seat
-from duckpost.rooms.commands import Open
+from duckpost.rooms.commands import Answer, Join, Open, Start
 from duckpost.rooms.model import Pace, RoomCode
 from duckpost.store import Store, Stored, Timing
 from tests.redis_servers import deployments, every_redis, every_redis_url, redis_server, redis_url
@@ -54,11 +54,32 @@ async def new_room(store: Store, **fields: Any) -> tuple[RoomCode, Seat]:
 FAST = Pace(speed=1000, least=0, most=0)
 
 
+async def playing(store: Store, pace: Pace = FAST) -> tuple[RoomCode, Seat]:
+    """Make a room of four whose first timed phase is open."""
+    code, host = await new_room(store, pace=pace)
+    for number in range(3):
+        await store.transact(code, Join(name=f"Cat {number}", token=f"token {number}"))
+    room = (await store.transact(code, Start(host, 1))).stored.room
+    while room.bell is None:
+        assert room.state is not None
+        seat = next(seat for seat in room.state.seats if seat in room.table.waiting_for(room.state))
+        ask = room.table.asks(room.state, seat)[0]
+        done = await store.transact(code, Answer(seat, 2, ask.id, True))
+        assert done.decision.refused is None
+        room = done.stored.room
+    return code, host
+
+
 async def until(condition: Callable[[], Any], seconds: float = 10.0) -> None:
-    """Wait for something that the store does by itself."""
+    """Wait for something that the store does by itself; the condition may be a coroutine."""
     async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110  # there is no event for what Redis brings about
+        while not await _holds(condition):  # noqa: ASYNC110  # there is no event for what Redis brings about
             await asyncio.sleep(0.005)
+
+
+async def _holds(condition: Callable[[], Any]) -> Any:
+    held = condition()
+    return await held if isinstance(held, Awaitable) else held
 
 
 class Heard:

@@ -110,15 +110,24 @@ class Node:
             self.trouble = ""
             self._up.set()
             await lost.wait()
+            self._fallen()
+
+    def _fallen(self) -> None:
+        """Note the loss at once: from this moment on pokes are missed."""
+        if self._line is not None and not self._line.open:
             self._line = None
             self._up.clear()
             self._ear.torn()
 
     async def _dialled(self, lost: asyncio.Event) -> Line:
+        def dropped() -> None:
+            lost.set()
+            self._fallen()
+
         rest, most = REST_SECONDS
         while True:
             try:
-                return await dial(await self._find(), self._ear.pushed, lost.set, DIAL_SECONDS)
+                return await dial(await self._find(), self._ear.pushed, dropped, DIAL_SECONDS)
             except (OSError, TimeoutError, Dropped, Refusal) as error:
                 self.trouble = str(error) or "Redis does not answer"
             lost.clear()

@@ -43,6 +43,7 @@ class Store:
         self._bells.due = due
         self._ledger.landed = self._landed
         self.clock.moved = self._bells.wake
+        self._closed = False
 
     @classmethod
     async def connect(
@@ -146,6 +147,9 @@ class Store:
 
     async def close(self) -> None:
         """Stop beating, ringing and listening; tell the rooms in which this worker still holds phones."""
+        if self._closed:
+            return
+        self._closed = True
         await self._bells.close()
         await self._workers.close()
         try:

@@ -1,0 +1,181 @@
+"""Redis is gone for a while: nothing acknowledged is lost, nothing is done twice, and all goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from duckpost.rooms.commands import AddBot, Join, Rename
+from duckpost.rooms.model import Pace
+from duckpost.store import RoomGone, Store, StoreDown
+from tests.redis_servers import RedisServer
+from tests.store.conftest import QUICK, Connect, Heard, new_room, playing, until
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RedisServer]:
+    """A server of this test's own, to be killed."""
+    with RedisServer(tmp_path) as own:
+        yield own
+
+
+async def test_nothing_acknowledged_is_lost_and_all_goes_on_when_the_server_is_back(
+    server: RedisServer, connect: Connect
+) -> None:
+    one, other = await connect(server.url), await connect(server.url)
+    code, host = await new_room(one)
+    here, there = Heard(), Heard()
+    await one.hold(code, here)
+    await other.hold(code, there)
+    acknowledged = (await one.transact(code, Rename(host, 1, "Before"))).stored
+    server.kill()
+    began = time.monotonic()
+    with pytest.raises(StoreDown):
+        await one.transact(code, Rename(host, 2, "During"))
+    assert time.monotonic() - began < QUICK.patience_s + 0.5
+    assert here.last == acknowledged.version, "what is not stored is not told"
+    await until(lambda: not one.up())
+    assert not await other.ready()
+    await asyncio.to_thread(server.start)
+    await until(lambda: one.up() and other.up())
+    found = await other.load(code)
+    assert found is not None
+    assert found.room == acknowledged.room
+    after = await one.transact(code, Rename(host, 2, "After"))
+    assert after.stored.version == acknowledged.version + 1
+    await until(lambda: there.last == after.stored.version)
+    assert there.versions == sorted(set(there.versions))
+
+
+async def test_answers_given_while_the_server_is_away_for_a_moment_only_come_later(
+    server: RedisServer, connect: Connect
+) -> None:
+    store = await connect(server.url)
+    code, host = await new_room(store)
+    server.kill()
+    waiting = asyncio.create_task(store.transact(code, Rename(host, 1, "Patient")))
+    await asyncio.to_thread(server.start)
+    assert (await waiting).stored.room.chairs[0].name == "Patient"
+
+
+async def test_a_server_that_hangs_is_given_up_in_time(server: RedisServer, connect: Connect) -> None:
+    store = await connect(server.url)
+    code, host = await new_room(store)
+    server.signal(signal.SIGSTOP)
+    began = time.monotonic()
+    commands = [store.transact(code, Rename(host, number, f"Name {number}")) for number in range(1, 11)]
+    done = await asyncio.gather(*commands, return_exceptions=True)
+    assert all(isinstance(result, StoreDown) for result in done)
+    assert time.monotonic() - began < QUICK.patience_s + 0.5, "those that stand in line do not wait one after another"
+    server.signal(signal.SIGCONT)
+    await until(store.up)
+    assert (await store.transact(code, Rename(host, 11, "Awake"))).decision.refused is None
+
+
+async def test_a_bell_that_falls_due_while_the_server_is_away_rings_when_it_is_back(
+    server: RedisServer, connect: Connect
+) -> None:
+    store = await connect(server.url)
+    code, _ = await playing(store, Pace())
+    heard = Heard()
+    await store.hold(code, heard)
+    server.kill()
+    store.clock.shift(3_600_000)
+    await until(lambda: not store.up())
+    rung = len(heard.all)
+    await asyncio.to_thread(server.start)
+    await until(lambda: len(heard.all) > rung)
+
+
+class LostReplies:
+    """Stands between a store and its server: what is asked arrives, the reply does not."""
+
+    def __init__(self, store: Store) -> None:
+        self.node = store._servers._node  # type: ignore[attr-defined]
+        self.count = 0
+
+    def lose_next(self) -> None:
+        line = self.node._line
+
+        def lost(_data: bytes) -> None:
+            self.count += 1
+            line.abort()
+
+        line.data_received = lost
+
+
+async def test_a_commit_whose_reply_was_lost_is_not_done_twice(redis_url: str, connect: Connect) -> None:
+    store = await connect(redis_url)
+    await store._workers.close()
+    await store._bells.close()
+    code, host = await new_room(store)
+    heard = Heard()
+    await store.hold(code, heard)
+    lost = LostReplies(store)
+    for number in range(1, 6):
+        lost.lose_next()
+        done = await store.transact(code, AddBot(host, number, "villager"))
+        assert done.decision.refused is None
+        assert len(done.stored.room.chairs) == number + 1
+    assert lost.count == 5
+    assert len(await store.log(code)) == 6
+    assert heard.versions == [2, 3, 4, 5, 6]
+
+
+async def test_a_room_whose_making_was_not_confirmed_is_made_once(redis_url: str, connect: Connect) -> None:
+    store = await connect(redis_url)
+    await store._workers.close()
+    await store._bells.close()
+    LostReplies(store).lose_next()
+    code, _ = await new_room(store)
+    assert len(await store.log(code)) == 1
+
+
+async def test_a_commit_that_another_has_built_upon_while_its_reply_was_lost_is_acknowledged(
+    redis_url: str, connect: Connect
+) -> None:
+    one, other = await connect(redis_url), await connect(redis_url)
+    await one._workers.close()
+    await one._bells.close()
+    code, host = await new_room(one)
+    await one.hold(code, Heard())
+    ask = one._servers.call
+    asked: list[object] = []
+
+    async def overtaken(tag: str, *args: str | bytes | int) -> object:
+        reply = await ask(tag, *args)
+        if args[0] == "EVALSHA" and not asked:
+            asked.append(reply)
+            await other.transact(code, Join(name="Bob", token="bob"))
+            return await ask(tag, *args)  # the first reply was lost: the question is put again
+        return reply
+
+    one._servers.call = overtaken  # type: ignore[method-assign]
+    done = await one.transact(code, AddBot(host, 1, "villager"))
+    assert asked
+    assert done.decision.refused is None
+    assert [chair.bot for chair in done.stored.room.chairs] == [None, "villager", None]
+
+
+async def test_no_server_at_all_is_said_so_in_time(tmp_path: Path) -> None:
+    began = time.monotonic()
+    with pytest.raises(StoreDown, match="No such file"):
+        await Store.connect(f"unix://{tmp_path}/nothing", timing=QUICK)
+    assert time.monotonic() - began < QUICK.patience_s + 0.5
+
+
+async def test_a_server_that_was_emptied_gives_gone_rooms_not_old_ones(server: RedisServer, connect: Connect) -> None:
+    store = await connect(server.url)
+    code, host = await new_room(store)
+    heard = Heard()
+    await store.hold(code, heard, heard.is_gone)
+    server.say("FLUSHALL")
+    with pytest.raises(RoomGone, match="no such room"):
+        await store.transact(code, Rename(host, 1, "Ghost"))
+    assert heard.gone == 1
+    assert await store.load(code) is None
