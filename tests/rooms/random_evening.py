@@ -90,8 +90,9 @@ def _onward(evening: Evening, chance: Random) -> Command:
 def _before(evening: Evening, chance: Random) -> Command:
     if len(evening.room.chairs) < 4 or chance.random() < 0.3:
         return chance.choice([_join(chance), _by_host(evening, AddBot, bot=chance.choice(["villager", "random"]))])
-    if chance.random() < 0.2:
-        return _by_host(evening, MoveSeat, who=_seat(evening, chance), to=chance.randint(0, 3))
+    if chance.random() < 0.3:
+        chairs = _by_host(evening, MoveSeat, who=_seat(evening, chance), to=chance.randint(0, 3))
+        return chance.choice([chairs, _by_host(evening, SetOptions, options=chance.choice(OPTIONS))])
     return _by_host(evening, Start)
 
 
