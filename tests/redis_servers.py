@@ -19,7 +19,9 @@ from typing import Any, Self
 
 import pytest
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from duckpost.store.child import servers_found
 
@@ -61,7 +63,7 @@ class RedisServer:
         return f"redis://127.0.0.1:{self.port}" if self.port else f"unix://{self.socket}"
 
     def client(self) -> Redis:
-        return Redis(unix_socket_path=str(self.socket), decode_responses=True)
+        return Redis(unix_socket_path=str(self.socket), decode_responses=True, retry=Retry(NoBackoff(), 0))
 
     def say(self, *words: str | int) -> Any:
         with self.client() as client:

@@ -16,7 +16,9 @@ import time
 from pathlib import Path
 
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from duckpost.store.errors import NoServer
 
@@ -92,7 +94,7 @@ class Child:
         self._ready.set()
 
     def _answers(self) -> bool:
-        with Redis(unix_socket_path=str(self._socket)) as client:
+        with Redis(unix_socket_path=str(self._socket), retry=Retry(NoBackoff(), 0)) as client:
             try:
                 return bool(client.ping())
             except RedisError:

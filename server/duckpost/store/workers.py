@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from itertools import islice
 
 from duckpost.rooms.commands import WorkerLost
 from duckpost.rooms.model import RoomCode
@@ -70,22 +71,26 @@ class Workers:
         """Tell every room of a dead worker that its phones are gone, unless another worker does."""
         self._burying.add(lost)
         try:
-            estate = self._scripts.keys.estate(lost)
-            for tag in all_tags():
-                async with self._ledger.patience():
-                    if not await self._scripts.lease(estate, self._ledger.worker, self._timing.lease_ms):
-                        return
-                    codes = await self._scripts.linked(tag, lost)
-                for first in range(0, len(codes), AT_ONCE):
-                    await asyncio.gather(*(self._tell(code, lost) for code in codes[first : first + AT_ONCE]))
             async with self._ledger.patience():
-                await self._scripts.forget_worker(lost)
+                found = await asyncio.gather(*(self._scripts.linked(tag, lost) for tag in all_tags()))
+            codes = iter([code for bucket in found for code in bucket])
+            while await self._has_estate(lost):
+                some = tuple(islice(codes, AT_ONCE))
+                if not some:
+                    async with self._ledger.patience():
+                        return await self._scripts.forget_worker(lost)
+                await asyncio.gather(*(self._tell(code, lost) for code in some))
         except (StoreDown, Refusal):
             return  # whoever beats next finds it again
         except Exception:
             LOG.exception("the rooms of a dead worker cannot be told")
         finally:
             self._burying.discard(lost)
+
+    async def _has_estate(self, lost: str) -> bool:
+        async with self._ledger.patience():
+            estate = self._scripts.keys.estate(lost)
+            return await self._scripts.lease(estate, self._ledger.worker, self._timing.lease_ms)
 
     async def _tell(self, code: RoomCode, lost: str) -> None:
         try:

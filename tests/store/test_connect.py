@@ -1,0 +1,59 @@
+"""Every kind of URL means what `connect.py` says, and a wrong one is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from duckpost.store import Store, StoreDown
+from duckpost.store.connect import _named_by_sentinel, _plain
+from tests.redis_servers import RedisServer, free_port
+from tests.store.conftest import QUICK, Connect, new_room
+
+
+@pytest.mark.parametrize(
+    "url", ["", "localhost:6379", "http://localhost", "redis+sentinel://localhost:1", "redis://h:p"]
+)
+async def test_a_wrong_url_is_refused_at_once(url: str) -> None:
+    with pytest.raises(ValueError, match=r"URL|Port"):
+        await Store.connect(url)
+
+
+def test_a_url_may_carry_user_password_and_database() -> None:
+    address = _plain("redis://cat:p%40w@pond:7000/3")
+    assert (address.host, address.port, address.username, address.password, address.db) == (
+        "pond",
+        7000,
+        "cat",
+        "p@w",
+        3,
+    )
+    assert _plain("unix:///run/redis.sock?db=2").path == "/run/redis.sock"
+    assert _plain("redis://pond").port == 6379
+    assert _plain("redis://pond").tls is None
+    assert _plain("rediss://pond").tls is not None
+
+
+async def test_a_password_is_asked_for_and_a_wrong_one_is_named(tmp_path: Path, connect: Connect) -> None:
+    with RedisServer(tmp_path, port=free_port()) as server:
+        server.say("ACL", "SETUSER", "cat", "on", ">meow", "allkeys", "allchannels", "allcommands")
+        store = await connect(f"redis://cat:meow@127.0.0.1:{server.port}/2")
+        await new_room(store)
+        assert "db2" in str(server.say("INFO", "keyspace"))
+        with pytest.raises(StoreDown, match="WRONGPASS"):
+            await Store.connect(f"redis://cat:woof@127.0.0.1:{server.port}", timing=QUICK)
+
+
+async def test_a_sentinel_that_knows_no_such_master_is_named(tmp_path: Path) -> None:
+    with RedisServer(tmp_path, port=free_port()) as server:
+        find = _named_by_sentinel("redis://", [f"127.0.0.1:{server.port}"], "/duck")
+        with pytest.raises(Exception, match=f"Sentinel 127.0.0.1:{server.port}"):
+            await find()
+
+
+async def test_two_prefixes_know_nothing_of_each_other(redis_url: str, connect: Connect) -> None:
+    one, other = await connect(redis_url, prefix="one"), await connect(redis_url, prefix="other")
+    code, _ = await new_room(one)
+    assert await one.load(code) is not None
+    assert await other.load(code) is None
