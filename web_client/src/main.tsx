@@ -1,16 +1,25 @@
-/** The page's entry: mounts the phone client. */
+/** The page's entry: finds out which screen the address means, takes a moved seat out of it at once, and mounts the client. */
 import { render } from "preact";
-import { Cat } from "./art/cat";
-import { Duck } from "./art/duck";
+import { watchForCovering } from "./cover";
+import { startOffline } from "./pwa";
+import { readCode, routeOf } from "./rooms";
+import { App } from "./screens/app";
+import { saveSeat } from "./storage";
 import "./theme.css";
+import "./ui/base.css";
+import "./ui/controls.css";
+import "./ui/parts.css";
+import "./ui/hold.css";
 
-const app = document.getElementById("app");
-if (app) {
-  render(
-    <>
-      <Duck pose="deliver" size={160} />
-      <Cat coat={0} size={96} />
-    </>,
-    app,
-  );
+const route = routeOf(location.pathname, location.hash);
+if (route.page === "room" && route.moved) {
+  // The seat's token stood in the address for this one moment; neither history nor a shared link keeps it.
+  history.replaceState(null, "", location.pathname);
+  const code = readCode(route.code);
+  if (code) saveSeat({ code, token: route.moved, lastId: 0 });
 }
+
+watchForCovering();
+startOffline();
+const app = document.getElementById("app");
+if (app) render(<App route={route} />, app);
