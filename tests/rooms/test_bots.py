@@ -261,6 +261,17 @@ def test_the_game_answers_for_a_bot_that_is_marked_away() -> None:
     evening.ok(evening.say(MarkAway, who=bot, away=False))
 
 
+def test_a_witch_who_is_a_bot_and_marked_away_does_not_come_back_by_herself() -> None:
+    evening = table(people=2, bots=5, pace=Pace(least=0, most=0))
+    witch = next(cat.seat for cat in evening.village.cats if cat.is_witch and cat.seat in bots_of(evening))
+    play_with_bots(evening, until="witch_hour")
+    assert witch in busy(evening)
+    evening.ok(evening.say(MarkAway, who=witch, away=True))
+    assert witch not in busy(evening)
+    evening.wait(15_000)
+    assert witch in evening.state.away
+
+
 def test_no_bot_is_due_when_there_is_none() -> None:
     evening = table(people=4, bots=1)
     evening.ok(evening.say(Kick, who=bots_of(evening)[0]))

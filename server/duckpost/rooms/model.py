@@ -191,11 +191,11 @@ def with_chair(room: Room, seat: Seat, **changes: Any) -> Room:
 
 
 def open_to_bot(room: Room, chair: Chair) -> tuple[Ask, ...]:
-    """Return the asks that a bot has neither answered nor considered yet; none for one that is removed or away."""
+    """Return the asks that a bot has neither answered nor considered yet; none for one that is away or removed."""
     state = room.state
     if state is None or chair.bot is None or room.status is not Status.PLAYING:
         return ()
-    if chair.left or chair.seat in state.away:
+    if chair.seat in state.away:
         return ()
     asks = room.table.asks(state, chair.seat)
     return tuple(a for a in asks if a.id not in chair.considered and state.choice(chair.seat, a.id) is None)
