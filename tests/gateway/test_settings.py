@@ -69,7 +69,7 @@ def test_a_number_is_taken_at_its_bound_and_refused_beyond(
         read_settings()
     assert variable(name) in str(wrong.value)
     assert f"{beyond}" in str(wrong.value)
-    assert str(wrong.value).endswith(f" {bound}")
+    assert str(wrong.value).endswith(f" {bound:.0f}")
 
 
 @pytest.mark.parametrize("name", sorted(BOUNDED))

@@ -20,7 +20,6 @@ class Trouble(StrEnum):
 
     BAD_REQUEST = "bad_request"
     BAD_TOKEN = "bad_token"  # noqa: S105 - a code, no secret
-    BAD_ORIGIN = "bad_origin"
     REMOVED = "removed"
     ROOM_NOT_FOUND = "room_not_found"
     NOT_FOUND = "not_found"
@@ -46,7 +45,6 @@ class Kind:
 KINDS: dict[Trouble, Kind] = {
     Trouble.BAD_REQUEST: Kind(422, "The request is not understood"),
     Trouble.BAD_TOKEN: Kind(401, "A seat's token is needed"),
-    Trouble.BAD_ORIGIN: Kind(403, "Pages of this origin may not connect"),
     Trouble.REMOVED: Kind(403, "The host has removed this player"),
     Trouble.ROOM_NOT_FOUND: Kind(404, "There is no such room"),
     Trouble.NOT_FOUND: Kind(404, "There is nothing here"),

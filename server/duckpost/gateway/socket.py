@@ -15,7 +15,6 @@ from duckpost.gateway.conversation import BACK_MS, Conversation
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import EXTENSION, Line
 from duckpost.gateway.logs import log
-from duckpost.gateway.problems import MEDIA_TYPE, Trouble, document
 from duckpost.gateway.wire import SUBPROTOCOL, bye
 
 Message: TypeAlias = MutableMapping[str, Any]
@@ -41,7 +40,7 @@ class Sockets:
             await self._app(scope, receive, send)
         elif not self._may_come(scope):
             log.info("origin_refused")
-            await refuse(send)
+            await send({"type": "websocket.close"})
         else:
             await receive()
             await self._talk(scope, receive, send)
@@ -84,11 +83,3 @@ def turn_away(line: Line) -> None:
     farewell = bye(CloseCode.OVERLOADED, BACK_MS)
     line.push(farewell.encoded())
     line.hang_up(int(farewell.code), farewell.reason)
-
-
-async def refuse(send: Send) -> None:
-    """Refuse an upgrade with a problem document."""
-    body = document(Trouble.BAD_ORIGIN)
-    headers = [(b"content-type", MEDIA_TYPE.encode())]
-    await send({"type": "websocket.http.response.start", "status": body.status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": body.model_dump_json().encode()})
