@@ -1,171 +1,166 @@
-# Every word of the shell: joining, the lobby, the line, the host. Games bring their own.
+# Όλες οι λέξεις του πλαισίου: είσοδος, αναμονή, σύνδεση, οικοδεσπότης. Κάθε παιχνίδι φέρνει τις δικές του.
 app-name = Duckpost
-app-line = Games of secrets around one table
-language = Language
-close = Close
-cancel = Not now
-share = Share
-copied = The link is copied.
-reload = Load again
-to-start = To the start page
-look-again = Look again
-connecting = One moment, the duck is on its way…
-waiting = Waiting…
-waiting-for = Waiting for { $names }
+app-line = Παιχνίδια με μυστικά γύρω από ένα τραπέζι
+language = Γλώσσα
+close = Κλείσιμο
+cancel = Όχι τώρα
+share = Κοινή χρήση
+copied = Ο σύνδεσμος αντιγράφηκε.
+reload = Φόρτωσε ξανά
+to-start = Στην αρχική σελίδα
+look-again = Κοίτα ξανά
+connecting = Μια στιγμή, η πάπια έρχεται…
+waiting = Περιμένουμε…
+waiting-for = Περιμένουμε: { $names }
 minutes = { $minutes ->
-    [one] { $minutes } minute
-   *[other] { $minutes } minutes
+    [one] { $minutes } λεπτό
+   *[other] { $minutes } λεπτά
 }
 seconds = { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
+    [one] { $seconds } δευτερόλεπτο
+   *[other] { $seconds } δευτερόλεπτα
 }
 
-# Front door
-code-label = Room code
-code-go = Join the room
-make-title = A room of your own
-make-go = Make a room
-name-label = Your name
-join-title = Take a seat
-join-go = Sit down
-watch = Watch
-storage-off = This browser is not allowed to remember anything. Keep this page open: if you close it, your seat is lost.
+code-label = Κωδικός δωματίου
+code-go = Μπες στο δωμάτιο
+make-title = Δικό σου δωμάτιο
+make-go = Φτιάξε δωμάτιο
+name-label = Το όνομά σου
+join-title = Πάρε θέση
+join-go = Κάθισε
+watch = Παρακολούθησε
+storage-off = Αυτό το πρόγραμμα περιήγησης δεν μπορεί να θυμάται τίποτα. Κράτα τη σελίδα ανοιχτή, αλλιώς θα χάσεις τη θέση σου.
 
-problem-room_not_found = There is no room with this code. Look at the code on the table once more and type it again.
-problem-look_alike = No code contains { $letters }: it must be another letter that looks like it.
-problem-room_full = All chairs in this room are taken. You can watch, or ask the host for a chair.
-problem-game_started = The game in this room has begun. You can watch; for the next game there is a chair again.
-problem-name_taken = Somebody in this room already has this name. Take another one.
-problem-bad_name = A name has 1 to 16 characters that can be seen. Type another one.
-problem-too_many_requests = That was too often. Try again in { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
+problem-room_not_found = Δεν υπάρχει δωμάτιο με αυτόν τον κωδικό. Κοίτα ξανά τον κωδικό στο τραπέζι και γράψε τον πάλι.
+problem-look_alike = Κανένας κωδικός δεν έχει { $letters }: θα είναι άλλο γράμμα που μοιάζει.
+problem-room_full = Όλες οι θέσεις είναι πιασμένες. Μπορείς να παρακολουθήσεις ή να ζητήσεις θέση.
+problem-game_started = Το παιχνίδι έχει αρχίσει. Μπορείς να παρακολουθήσεις· στο επόμενο θα υπάρχει θέση.
+problem-name_taken = Κάποιος στο δωμάτιο έχει ήδη αυτό το όνομα. Διάλεξε άλλο.
+problem-bad_name = Το όνομα έχει 1 έως 16 χαρακτήρες που φαίνονται. Γράψε άλλο.
+problem-too_many_requests = Πάρα πολλές προσπάθειες. Δοκίμασε ξανά σε { $seconds ->
+    [one] { $seconds } δευτερόλεπτο
+   *[other] { $seconds } δευτερόλεπτα
 }.
-problem-unreachable = The server does not answer. Check that this phone is in the right network, then try again.
-problem-unavailable = The server cannot answer just now. Try again in a moment.
-problem-removed = The host has removed you from this room. Talk to the host; you can join another room.
-problem-unknown = That did not work ({ $code }). Try again; if it stays like this, tell the host.
+problem-unreachable = Ο διακομιστής δεν απαντά. Δες αν το τηλέφωνο είναι στο σωστό δίκτυο και δοκίμασε ξανά.
+problem-unavailable = Ο διακομιστής δεν μπορεί να απαντήσει τώρα. Δοκίμασε σε λίγο.
+problem-removed = Σε έβγαλαν από αυτό το δωμάτιο. Μίλα με όποιον φιλοξενεί ή μπες σε άλλο δωμάτιο.
+problem-unknown = Δεν έγινε ({ $code }). Δοκίμασε ξανά· αν επιμένει, πες το σε όποιον φιλοξενεί.
 
-# The line
-line-lost = Connection lost. Coming back…
-line-offline = This phone is offline. As soon as it has network again, you are back.
-line-restarting = The server is restarting. You will be back in a moment.
-over-elsewhere = Opened on another device
-over-elsewhere-why = Your seat is now on another phone or in another tab. It can only be in one place.
-over-elsewhere-go = Use it here
-over-bad_token = This seat is no longer yours
-over-bad_token-why = The key to this seat is not valid any more. Take a seat anew.
-over-bad_token-go = Take a seat
-over-removed = You are out of this room
-over-removed-why = The host has removed you from the room. You can join another room or make your own.
-over-no_room = This room is gone
-over-no_room-why = The room has ended or never existed. Ask for a new code, or make a room.
-over-too_old = This page is out of date
-over-too_old-why = The server speaks a newer version. Load the page again.
-over-too_large = That was too long
-over-too_large-why = Something this phone sent was too long for the server. Load the page again; your seat is kept.
-over-no_websocket = This browser cannot play
-over-no_websocket-why = It opens no live connection. Use a current Safari, Chrome or Firefox, or switch off what blocks it.
+line-lost = Χάθηκε η σύνδεση. Επιστρέφουμε…
+line-offline = Το τηλέφωνο είναι εκτός δικτύου. Μόλις συνδεθεί, συνεχίζεις.
+line-restarting = Ο διακομιστής ξεκινά πάλι. Σε λίγο επιστρέφεις.
+over-elsewhere = Άνοιξε σε άλλη συσκευή
+over-elsewhere-why = Η θέση σου είναι τώρα σε άλλο τηλέφωνο ή άλλη καρτέλα. Μπορεί να είναι μόνο σε ένα μέρος.
+over-elsewhere-go = Χρήση εδώ
+over-bad_token = Αυτή η θέση δεν είναι πια δική σου
+over-bad_token-why = Το κλειδί της θέσης δεν ισχύει πια. Πάρε θέση από την αρχή.
+over-bad_token-go = Πάρε θέση
+over-removed = Είσαι εκτός δωματίου
+over-removed-why = Όποιος φιλοξενεί σε έβγαλε. Μπορείς να μπεις σε άλλο δωμάτιο ή να φτιάξεις δικό σου.
+over-no_room = Αυτό το δωμάτιο δεν υπάρχει πια
+over-no_room-why = Το δωμάτιο τελείωσε ή δεν υπήρξε ποτέ. Ζήτα νέο κωδικό ή φτιάξε δωμάτιο.
+over-too_old = Η σελίδα είναι παλιά
+over-too_old-why = Ο διακομιστής έχει νεότερη έκδοση. Φόρτωσε ξανά τη σελίδα.
+over-too_large = Ήταν πολύ μεγάλο
+over-too_large-why = Κάτι που έστειλε το τηλέφωνο ήταν πολύ μεγάλο. Φόρτωσε ξανά τη σελίδα· η θέση σου μένει.
+over-no_websocket = Αυτό το πρόγραμμα δεν μπορεί να παίξει
+over-no_websocket-why = Δεν ανοίγει ζωντανή σύνδεση. Χρησιμοποίησε νέο Safari, Chrome ή Firefox ή κλείσε ό,τι το εμποδίζει.
 
-nak-not_open = Too late: this was already over.
-nak-bad_choice = That cannot be chosen. Choose again.
-nak-already_answered = You have already answered; this cannot be changed.
-nak-not_allowed = That is not possible just now.
-nak-not_host = Only the host can do that.
-nak-bad_message = The server did not understand that. Load the page again.
-nak-too_large = That was too long. Make it shorter.
-nak-paused = The game is paused. Wait until it goes on.
-nak-name_taken = Somebody in this room already has this name. Take another one.
-nak-bad_name = A name has 1 to 16 characters that can be seen. Type another one.
-nak-bad_options = These options do not go together. Change one of them back.
-nak-room_full = All chairs are taken.
-nak-unknown = That did not work ({ $code }). Try again.
+nak-not_open = Πολύ αργά: αυτό είχε ήδη τελειώσει.
+nak-bad_choice = Αυτό δεν επιλέγεται. Διάλεξε ξανά.
+nak-already_answered = Έχεις ήδη απαντήσει· δεν αλλάζει.
+nak-not_allowed = Αυτό δεν γίνεται τώρα.
+nak-not_host = Αυτό το κάνει μόνο όποιος φιλοξενεί.
+nak-bad_message = Ο διακομιστής δεν το κατάλαβε. Φόρτωσε ξανά τη σελίδα.
+nak-too_large = Ήταν πολύ μεγάλο. Κάνε το μικρότερο.
+nak-paused = Το παιχνίδι έχει παύση. Περίμενε να συνεχιστεί.
+nak-name_taken = Κάποιος στο δωμάτιο έχει ήδη αυτό το όνομα. Διάλεξε άλλο.
+nak-bad_name = Το όνομα έχει 1 έως 16 χαρακτήρες που φαίνονται. Γράψε άλλο.
+nak-bad_options = Αυτές οι επιλογές δεν ταιριάζουν. Άλλαξε μία πίσω.
+nak-room_full = Όλες οι θέσεις είναι πιασμένες.
+nak-unknown = Δεν έγινε ({ $code }). Δοκίμασε ξανά.
 
-# The lobby
-lobby-title = The lobby
-lobby-seats = Seats
-lobby-count = { $seated } of { $most }
+lobby-title = Αναμονή
+lobby-seats = Θέσεις
+lobby-count = { $seated } από { $most }
 lobby-missing = { $missing ->
-    [one] One more player is needed.
-   *[other] { $missing } more players are needed.
+    [one] Χρειάζεται ακόμα ένας παίκτης.
+   *[other] Χρειάζονται ακόμα { $missing } παίκτες.
 }
-lobby-ready = Everybody here? Then start.
-lobby-wait = { $name } will start the game.
-lobby-no-host = Nobody is host at the moment. Whoever joins next is.
-invite = Invite
-invite-how = Point a phone camera at this code, or open the address and type the room code.
-invite-qr = QR code for { $link }
-open-table = Open the table screen
-add-bot = Add a bot
-options = Options
-options-usual = Back to the usual options
-start = Start the game
-less = Less: { $what }
-more = More: { $what }
-tray = What to do
+lobby-ready = Είστε όλοι εδώ; Ξεκίνα.
+lobby-wait = Θα ξεκινήσει το παιχνίδι: { $name }
+lobby-no-host = Δεν φιλοξενεί κανείς τώρα. Φιλοξενεί όποιος μπει επόμενος.
+invite = Πρόσκληση
+invite-how = Στρέψε την κάμερα στον κωδικό QR ή άνοιξε τη διεύθυνση και γράψε τον κωδικό δωματίου.
+invite-qr = Κωδικός QR για { $link }
+open-table = Άνοιξε την οθόνη τραπεζιού
+add-bot = Νέο μποτ
+options = Επιλογές
+options-usual = Οι συνηθισμένες επιλογές
+start = Ξεκίνα το παιχνίδι
+less = Λιγότερο: { $what }
+more = Περισσότερο: { $what }
+tray = Τι να κάνεις
 
-badge-you = you
-badge-host = host
-badge-bot = bot
-badge-mayor = mayor
-badge-frog = frog
-badge-exiled = exiled
-badge-away = away
-badge-left = left
-badge-offline = offline
-badge-asleep = asleep
-badge-answered = ready
-seat-bot = A bot plays here.
-seat-left = Has left the game. The game answers for this cat.
-seat-away = Marked as away. The game answers for this cat.
-seat-offline = Not connected at the moment.
-seat-asleep = Phone asleep.
-seat-host = Host of this room.
-seat-here = Here and connected.
-seat-before = One place back
-seat-after = One place on
+badge-you = εσύ
+badge-host = φιλοξενεί
+badge-bot = μποτ
+badge-mayor = δήμαρχος
+badge-frog = βάτραχος
+badge-exiled = σε εξορία
+badge-away = λείπει
+badge-left = έφυγε
+badge-offline = εκτός σύνδεσης
+badge-asleep = κοιμάται
+badge-answered = έτοιμο
+seat-bot = Εδώ παίζει ένα μποτ.
+seat-left = Έφυγε από το παιχνίδι. Το παιχνίδι απαντά για αυτή τη γάτα.
+seat-away = Λείπει. Το παιχνίδι απαντά για αυτή τη γάτα.
+seat-offline = Δεν είναι συνδεδεμένη θέση τώρα.
+seat-asleep = Το τηλέφωνο κοιμάται.
+seat-host = Φιλοξενεί αυτό το δωμάτιο.
+seat-here = Εδώ και με σύνδεση.
+seat-before = Μία θέση πίσω
+seat-after = Μία θέση μπροστά
 
-# Menu and host
-menu = Menu
-menu-phone = This phone
-sound-on = Sound is on
-sound-off = Sound is off
-wake-hint = This phone may fall asleep during the game. In its settings, set the screen lock to a longer time for tonight.
-rename = Change
-move = Move to another device
-move-how = Press and hold, then scan the code with the other device. It takes over your seat. Show it to nobody else: whoever scans it is you.
-move-hold = Hold to show the code
-leave = Leave the room
-leave-sure = Leave the room?
-leave-why = In a game that is being played, the game answers for you from now on.
-host-title = Host
-host-pause = Pause
-host-resume = Go on
-host-end = End the game
-host-end-sure = End the game now?
-host-end-why = It stops where it stands. Nobody wins, and no story is told.
-host-extend = { $seconds } s more
-host-seats = Tap a seat: away, hand over, remove.
-host-away = Mark away
-host-back = Is back
-host-give = Make host
-host-kick = Remove
-host-kick-sure = Remove { $name }?
-host-kick-why = This phone cannot come back into this room by itself.
-host-gone = { $name } has been gone for a while.
-paused-title = A break
-paused-you = Everything stands still until you go on.
-paused-host = { $name } has paused the game.
-rematch = Play again
-clock-title = Time left: { $phase }
+menu = Μενού
+menu-phone = Αυτό το τηλέφωνο
+sound-on = Με ήχο
+sound-off = Χωρίς ήχο
+wake-hint = Το τηλέφωνο μπορεί να κοιμηθεί στο παιχνίδι. Στις ρυθμίσεις του βάλε για απόψε μεγαλύτερο χρόνο κλειδώματος.
+rename = Άλλαξε
+move = Μεταφορά σε άλλη συσκευή
+move-how = Κράτα πατημένο και σκάναρε με την άλλη συσκευή. Παίρνει τη θέση σου. Μην το δείξεις σε κανέναν: όποιος το σκανάρει είναι εσύ.
+move-hold = Κράτα για τον κωδικό
+leave = Φύγε από το δωμάτιο
+leave-sure = Να φύγεις από το δωμάτιο;
+leave-why = Αν παίζεται παιχνίδι, από εδώ και πέρα απαντά το παιχνίδι για σένα.
+host-title = Φιλοξενία
+host-pause = Παύση
+host-resume = Συνέχεια
+host-end = Τέλος παιχνιδιού
+host-end-sure = Να τελειώσει τώρα το παιχνίδι;
+host-end-why = Σταματά εκεί που είναι. Δεν κερδίζει κανείς και δεν λέγεται ιστορία.
+host-extend = { $seconds } δ. ακόμα
+host-seats = Πάτα μια θέση: λείπει, παράδοση, αφαίρεση.
+host-away = Λείπει
+host-back = Γύρισε
+host-give = Να φιλοξενεί
+host-kick = Αφαίρεση
+host-kick-sure = Να βγει από το δωμάτιο: { $name };
+host-kick-why = Αυτό το τηλέφωνο δεν μπορεί να ξαναμπεί μόνο του.
+host-gone = Λείπει εδώ και ώρα: { $name }
+paused-title = Διάλειμμα
+paused-you = Όλα περιμένουν μέχρι να συνεχίσεις.
+paused-host = Έκανε παύση: { $name }
+rematch = Παίξτε ξανά
+clock-title = Χρόνος που μένει: { $phase }
 
-# Table screen
-table-title = Table screen
-table-join = Scan to join
-table-or = or open { $address } and type
-table-hide = Hide the code
-table-show = Show the code
-table-sound = Turn the sound on
-table-lobby = Waiting for players
-table-network = The phones must be in the same network as this screen.
+table-title = Οθόνη τραπεζιού
+table-join = Σκάναρε για να μπεις
+table-or = ή άνοιξε { $address } και γράψε
+table-hide = Κρύψε τον κωδικό
+table-show = Δείξε τον κωδικό
+table-sound = Άνοιξε τον ήχο
+table-lobby = Περιμένουμε παίκτες
+table-network = Τα τηλέφωνα πρέπει να είναι στο ίδιο δίκτυο με αυτή την οθόνη.

@@ -86,15 +86,17 @@ export function PawPanel({ view, paw, over }: { view: View; paw: Paw; over: stri
         {paw.options.map((option) => (
           <Pick key={option} value={option} over={over}>
             <Picture view={view} prompt={id} option={option} />
-            <span class="pick-name">
-              <Words view={view} prompt={id} option={option} />
+            <span class="pick-words">
+              <span class="pick-name">
+                <Words view={view} prompt={id} option={option} />
+              </span>
+              {own?.heads && (id === "raid_place" || id === "guard_post") && (
+                <span class="pick-count">{text("heads", { count: own.heads[option as OpenPlace] ?? 0 })}</span>
+              )}
+              {(marked.includes(option) || (paw.ask && isChosen(state, paw.ask, option))) && (
+                <span class="pick-mark">{text(paw.ask ? "chosen" : "suspected")}</span>
+              )}
             </span>
-            {own?.heads && (id === "raid_place" || id === "guard_post") && (
-              <span class="pick-count">{text("heads", { count: own.heads[option as OpenPlace] ?? 0 })}</span>
-            )}
-            {(marked.includes(option) || (paw.ask && isChosen(state, paw.ask, option))) && (
-              <span class="pick-mark">{text(paw.ask ? "chosen" : "suspected")}</span>
-            )}
           </Pick>
         ))}
       </div>

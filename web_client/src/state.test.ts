@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { type ClientState, chosen, type Event, NEW, reduce } from "./state";
+import type { Ask, Choice, View } from "./wire";
+
+const ask = (id: string, answer: Choice | null = null, prompt = id): Ask => ({
+  id,
+  kind: "choose",
+  prompt,
+  options: ["yes", "no"],
+  min: 1,
+  max: 1,
+  changeable: true,
+  optional: false,
+  answer,
+  ends_at: null,
+});
+
+const view = (...asks: Ask[]): Event => ({ type: "view", view: { type: "view", asks } as unknown as View });
+
+const sent = (key: number, id: string, choice: Choice): Event => ({
+  type: "sent",
+  key,
+  message: { type: "answer", ask: id, choice },
+});
+
+const after = (...events: Event[]): ClientState => events.reduce(reduce, NEW);
+
+test("a tap is shown at once, as being on its way", () => {
+  expect(chosen(after(view(ask("a")), sent(1, "a", ["yes"])), "a")).toEqual({ choice: ["yes"], onItsWay: true });
+});
+
+test("an acknowledged answer stays shown until the view that has it arrives", () => {
+  const acked = after(view(ask("a")), sent(1, "a", ["yes"]), { type: "ack", key: 1 });
+  expect(chosen(acked, "a")).toEqual({ choice: ["yes"], onItsWay: false });
+  expect(reduce(acked, view(ask("a", ["yes"]))).sent).toEqual([]);
+});
+
+test("the view may come before the acknowledgement", () => {
+  const state = after(view(ask("a")), sent(1, "a", ["yes"]), view(ask("a", ["yes"])), { type: "ack", key: 1 });
+  expect(state.sent).toEqual([]);
+  expect(chosen(state, "a")).toEqual({ choice: ["yes"], onItsWay: false });
+});
+
+test("a view about something else leaves what is on its way on its way", () => {
+  const state = after(view(ask("a")), sent(1, "a", ["yes"]), view(ask("a")));
+  expect(chosen(state, "a")).toEqual({ choice: ["yes"], onItsWay: true });
+});
+
+test("a changed mind is shown as changed, also when the first answer comes back", () => {
+  const state = after(
+    view(ask("a")),
+    sent(1, "a", ["yes"]),
+    sent(2, "a", ["no"]),
+    { type: "ack", key: 1 },
+    view(ask("a", ["yes"])),
+  );
+  expect(chosen(state, "a")).toEqual({ choice: ["no"], onItsWay: true });
+});
+
+test("a refused answer is not shown as given, and the player is told why", () => {
+  const state = after(view(ask("a")), sent(1, "a", ["yes"]), { type: "nak", key: 1, code: "not_open" });
+  expect(chosen(state, "a")).toEqual({ choice: null, onItsWay: false });
+  expect(state.notices.map((notice) => notice.text)).toEqual(["nak-not_open"]);
+});
+
+test("an answer to an ask that is gone is carried over to no other", () => {
+  const state = after(view(ask("d1.vote")), sent(1, "d1.vote", ["yes"]), view(ask("d2.vote")));
+  expect(state.sent).toEqual([]);
+  expect(chosen(state, "d2.vote").choice).toBeNull();
+});
+
+test("the same notice is not stacked, and no more than three are shown", () => {
+  const texts = ["a", "b", "a", "c", "d"];
+  const state = after(...texts.map((text): Event => ({ type: "notice", text })));
+  expect(state.notices.map((notice) => notice.text)).toEqual(["a", "c", "d"]);
+  const [first] = state.notices;
+  expect(reduce(state, { type: "read", id: first?.id ?? 0 }).notices.length).toBe(2);
+});
+
+test("what is chosen for show is remembered when its ask is gone", () => {
+  const state = after(view(ask("d1.gather", ["cave"], "gather_decoy")), view());
+  expect(state.decoy).toBe("cave");
+});
+
+test("a status that is the same changes nothing", () => {
+  const state = after({ type: "line", status: { is: "live" } });
+  expect(reduce(state, { type: "line", status: { is: "live" } })).toBe(state);
+});
