@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from duckpost.store import Store, StoreDown
+from duckpost.store import NoServer, Store, StoreDown
 from duckpost.store.connect import _named_by_sentinel, _plain
 from tests.redis_servers import RedisServer, free_port
 from tests.store.conftest import QUICK, Connect, new_room
@@ -43,6 +43,14 @@ async def test_a_password_is_asked_for_and_a_wrong_one_is_named(tmp_path: Path, 
         assert "db2" in str(server.say("INFO", "keyspace"))
         with pytest.raises(StoreDown, match="WRONGPASS"):
             await Store.connect(f"redis://cat:woof@127.0.0.1:{server.port}", timing=QUICK)
+
+
+async def test_a_server_that_is_too_old_is_refused_by_its_number(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("duckpost.store.store.OLDEST", (99, 0))
+    with pytest.raises(NoServer, match=r"this is Redis [\d.]+; it must be 99\.0 or newer"):
+        await Store.connect(redis_url, timing=QUICK)
 
 
 async def test_a_sentinel_that_knows_no_such_master_is_named(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from duckpost.store import Store
 from duckpost.store.child import packaged_server, servers_found, version_of
 from duckpost.store.embedded import Embedded, default_data, embedded
 from duckpost.store.errors import DataInUse, NoServer
-from tests.redis_servers import wait_for
+from tests.redis_servers import SHIM, wait_for
 from tests.store.conftest import new_room, until
 
 ROOT = Path(__file__).parents[2]
@@ -199,6 +199,31 @@ def test_a_server_on_path_that_is_too_old_is_passed_over(tmp_path: Path, monkeyp
     monkeypatch.setenv("PATH", str(tmp_path))
     assert version_of(old) == (6, 2)
     assert servers_found() == (packaged_server(),)
+
+
+def test_where_the_kernel_cannot_end_the_child_the_shim_watches_a_pipe(tmp_path: Path) -> None:
+    watch, pipe = os.pipe()
+    script = f"import sys; sys.path.insert(0, {str(SHIM.parent)!r}); import shim; shim._watch({watch}, sys.argv[1:])"
+    marker = tmp_path / "child"
+    child = f"import os, pathlib, signal; pathlib.Path({str(marker)!r}).write_text(str(os.getpid())); signal.pause()"
+    with subprocess.Popen([sys.executable, "-c", script, sys.executable, "-c", child], pass_fds=[watch]) as shim:
+        os.close(watch)
+        wait_for(lambda: marker.exists() and marker.read_text())
+        pid = int(marker.read_text())
+        assert not ended(pid)
+        os.close(pipe)
+        shim.wait(10)
+        assert ended(pid)
+
+
+def test_a_shim_whose_parent_is_gone_starts_nothing(tmp_path: Path) -> None:
+    watch, pipe = os.pipe()
+    marker = tmp_path / "started"
+    command = [sys.executable, "-I", "-S", str(SHIM), "1", str(watch), "/bin/touch", str(marker)]
+    assert subprocess.run(command, pass_fds=[watch], check=False).returncode == 1
+    assert not marker.exists()
+    os.close(watch)
+    os.close(pipe)
 
 
 def test_data_belongs_in_the_users_own_folder() -> None:

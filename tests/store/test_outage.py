@@ -179,3 +179,34 @@ async def test_a_server_that_was_emptied_gives_gone_rooms_not_old_ones(server: R
         await store.transact(code, Rename(host, 1, "Ghost"))
     assert heard.gone == 1
     assert await store.load(code) is None
+    await until(lambda: server.say("PUBSUB", "SHARDCHANNELS") == [])
+
+
+async def test_a_server_that_refuses_what_the_store_asks_is_down_not_a_bug_of_the_caller(
+    server: RedisServer, connect: Connect
+) -> None:
+    store = await connect(server.url)
+    code, host = await new_room(store)
+    server.say("ACL", "SETUSER", "default", "-hset")
+    with pytest.raises(StoreDown, match="can't run this command"):
+        await store.transact(code, Rename(host, 1, "Barred"))
+    server.say("ACL", "SETUSER", "default", "+hset")
+    assert (await store.transact(code, Rename(host, 1, "Allowed"))).decision.refused is None
+
+
+async def test_a_full_server_is_waited_for(server: RedisServer, connect: Connect) -> None:
+    store = await connect(server.url)
+    code, host = await new_room(store)
+    server.say("CONFIG", "SET", "maxmemory", "1")
+    waiting = asyncio.create_task(store.transact(code, Rename(host, 1, "Patient")))
+    assert await store.load(code) is not None
+    server.say("CONFIG", "SET", "maxmemory", "0")
+    assert (await waiting).decision.refused is None
+
+
+async def test_a_store_that_is_closed_says_so_at_once(redis_url: str, connect: Connect) -> None:
+    store = await connect(redis_url)
+    code, host = await new_room(store)
+    await store.close()
+    with pytest.raises(StoreDown, match="closed"):
+        await store.transact(code, Rename(host, 1, "Late"))

@@ -9,14 +9,14 @@ from itertools import count
 import pytest
 
 from duckpost.games.contract import Seat
-from duckpost.rooms.commands import AddBot, Connected, Join, Pause, Rename, Start
-from duckpost.rooms.model import RoomCode, Status
+from duckpost.rooms.commands import AddBot, Connected, End, Join, Pause, Rename, Start
+from duckpost.rooms.model import Pace, RoomCode, Status
 from duckpost.rooms.refusals import Code, Refused
 from duckpost.store import RoomGone, Store
 from duckpost.store.ledger import ALPHABET
 from duckpost.store.scripts import Reply, Scripts, Verdict, Write
 from tests.redis_servers import Deployment
-from tests.store.conftest import Connect, Heard, new_room, opening, until
+from tests.store.conftest import Connect, Heard, new_room, opening, playing, until
 
 
 async def test_a_new_room_has_a_code_of_five_from_the_alphabet_and_its_host_on_the_first_chair(
@@ -248,6 +248,26 @@ async def test_a_code_is_not_given_again_while_it_rests(
     drawn = iter(code + "BCDFG")
     monkeypatch.setattr("duckpost.store.ledger.secrets.choice", lambda _: next(drawn))
     assert (await new_room(store))[0] == "BCDFG"
+
+
+async def test_every_commit_renews_every_key_for_as_long_as_the_rooms_status_says(
+    every_redis: Deployment, connect: Connect
+) -> None:
+    store = await connect(every_redis.url)
+    code, host = await playing(store, Pace())
+    await store.transact(code, Connected(host, f"{store.worker}:1"))
+    keys = store._scripts.keys.of(code)
+    kept = [keys.room, keys.log, keys.code, keys.bells, store._scripts.keys.links(keys.tag, store.worker)]
+    for key in kept:
+        await store._servers.call(keys.tag, "PEXPIRE", key, 60_000)
+    done = await store.transact(code, Rename(host, 50, "Renewed"))
+    hours = {key: round(left / 3_600_000, 1) for key, left in every_redis.keys().items() if key in kept}
+    assert hours == dict(zip(kept, (12, 12, 13, 25, 25), strict=True))
+    assert done.stored.room.ttl_ms == 12 * 3_600_000
+    await store.transact(code, End(host, 51))
+    hours = {key: round(left / 3_600_000, 1) for key, left in every_redis.keys().items() if key in kept}
+    assert (hours[keys.room], hours[keys.log], hours[keys.code]) == (24, 24, 25)
+    assert keys.bells not in hours, "a room that is over has no bell"
 
 
 async def test_a_paused_lobby_power_is_refused_with_the_rooms_own_code(redis_url: str, connect: Connect) -> None:

@@ -115,6 +115,21 @@ async def test_a_worker_that_lives_keeps_its_phones(redis_server: Deployment, co
     assert heard.versions == [2]
 
 
+async def test_a_worker_that_was_only_slow_goes_on_as_before(redis_url: str, connect: Connect) -> None:
+    slow, other = await connect(redis_url), await connect(redis_url)
+    code, host = await new_room(slow)
+    heard = Heard()
+    await slow.hold(code, heard)
+    await slow.transact(code, Connected(host, f"{slow.worker}:1"))
+    await slow._workers.close()
+    await until(lambda: heard.all and not heard.all[-1].room.chairs[0].link)
+    slow._workers.start()
+    await slow._workers.beat()
+    await slow.transact(code, Connected(host, f"{slow.worker}:1"))
+    await other._workers.bury("nobody")
+    assert await _linked(other, code)
+
+
 async def test_a_worker_that_closes_says_so_at_once(redis_url: str, connect: Connect) -> None:
     leaving, staying = await connect(redis_url), await connect(redis_url)
     code, host = await new_room(leaving)

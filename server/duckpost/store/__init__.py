@@ -1,7 +1,7 @@
 """The store: the one place that speaks to Redis, and the only way a room changes."""
 
 from duckpost.store.bells import DueCommands
-from duckpost.store.errors import RoomGone, StoreDown, StoreError
+from duckpost.store.errors import DataInUse, NoServer, RoomGone, StoreDown, StoreError
 from duckpost.store.held import Changed, Gone, Stored
 from duckpost.store.ledger import Committed
 from duckpost.store.store import Store
@@ -10,8 +10,10 @@ from duckpost.store.timing import Timing
 __all__ = [
     "Changed",
     "Committed",
+    "DataInUse",
     "DueCommands",
     "Gone",
+    "NoServer",
     "RoomGone",
     "Store",
     "StoreDown",

@@ -22,7 +22,6 @@ from duckpost.store.keys import all_tags
 from duckpost.store.ledger import Ledger, holders_of
 from duckpost.store.scripts import Scripts
 from duckpost.store.timing import Timing
-from duckpost.store.wire import Refusal
 
 LOG = logging.getLogger("duckpost.store")
 
@@ -149,7 +148,7 @@ class Bells:
         try:
             async with self._ledger.patience():
                 await self._scripts.put_off(code, until)
-        except (StoreDown, Refusal):
+        except StoreDown:
             return  # the next sweep finds it again
 
     async def _sweeps(self) -> None:
@@ -160,7 +159,7 @@ class Bells:
                 await self._sweep()
                 if next(sweeps) % EXPIRY_SWEEPS == 0:
                     await self.look_for_expired()
-            except (StoreDown, Refusal):
+            except StoreDown:
                 continue
             except Exception:
                 LOG.exception("a sweep for overdue bells has failed")

@@ -21,9 +21,7 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from duckpost.store.errors import NoServer
-
-OLDEST = (7, 0)
-"""The first Redis with sharded pub/sub and what else the scripts need."""
+from duckpost.store.keys import OLDEST
 
 STARTING_SECONDS = 30.0
 """How long a server may take to read back what it has on disk."""

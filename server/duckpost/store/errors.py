@@ -20,4 +20,4 @@ class DataInUse(StoreError):
 
 
 class NoServer(StoreError):
-    """The embedded server cannot be started; the message says why and what to do."""
+    """There is no server that will do; the message says why and what to do."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from duckpost.rooms import codec
@@ -73,12 +72,42 @@ class Held:
             _tell(lambda changed=changed: changed(stored))  # type: ignore[misc]
 
 
+class Queue:
+    """The line of those who want to change a room, for as long as there is anybody in it."""
+
+    class Waiting:
+        """The lock, and how many hold it or wait for it."""
+
+        __slots__ = ("lock", "number")
+
+        def __init__(self) -> None:
+            self.lock = asyncio.Lock()
+            self.number = 0
+
+    __slots__ = ("_code", "_lines", "_waiting")
+
+    def __init__(self, lines: dict[RoomCode, Waiting], code: RoomCode) -> None:
+        self._lines = lines
+        self._code = code
+        self._waiting = lines.get(code) or Queue.Waiting()
+
+    def __enter__(self) -> asyncio.Lock:
+        self._lines[self._code] = self._waiting
+        self._waiting.number += 1
+        return self._waiting.lock
+
+    def __exit__(self, *_: object) -> None:
+        self._waiting.number -= 1
+        if not self._waiting.number:
+            del self._lines[self._code]
+
+
 class Holding:
     """All rooms that this worker holds, by code, and the lines in which this worker's changes of a room wait."""
 
     def __init__(self) -> None:
         self._rooms: dict[RoomCode, Held] = {}
-        self._lines: dict[RoomCode, tuple[asyncio.Lock, int]] = {}
+        self._lines: dict[RoomCode, Queue.Waiting] = {}
         self.round = 1
         """Counts on when a connection is lost: whatever was compared in an earlier round may be old."""
 
@@ -113,19 +142,9 @@ class Holding:
         """Return the codes of all held rooms."""
         return tuple(self._rooms)
 
-    @contextmanager
-    def line(self, code: RoomCode) -> Iterator[asyncio.Lock]:
+    def line(self, code: RoomCode) -> Queue:
         """Give the lock in which this worker's changes of a room stand in line; it is kept while somebody waits."""
-        lock, waiting = self._lines.get(code) or (asyncio.Lock(), 0)
-        self._lines[code] = (lock, waiting + 1)
-        try:
-            yield lock
-        finally:
-            lock, waiting = self._lines[code]
-            if waiting == 1:
-                del self._lines[code]
-            else:
-                self._lines[code] = (lock, waiting - 1)
+        return Queue(self._lines, code)
 
     def __len__(self) -> int:
         return len(self._rooms)

@@ -35,6 +35,9 @@ INDEX_MS = max(TTL_MS.values()) + CODE_REST_MS
 TURN_MS = 500
 """How long a worker that keeps losing races has the room to itself."""
 
+OLDEST = (7, 0)
+"""The first Redis with sharded pub/sub and what else the scripts need."""
+
 WORKERS = "workers"
 """The hash tag of what concerns workers and no room."""
 

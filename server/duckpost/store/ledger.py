@@ -8,6 +8,7 @@ so one whose reply was lost is recognised and not done again. A worker that keep
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -26,6 +27,9 @@ from duckpost.store.clock import Clock
 from duckpost.store.errors import RoomGone, StoreDown
 from duckpost.store.held import Holding, Stored
 from duckpost.store.scripts import Reply, Scripts, Verdict, Write
+from duckpost.store.wire import Refusal
+
+LOG = logging.getLogger("duckpost.store")
 
 ALPHABET = "BCDFGHJKLMNPQRSTVWXZ2345679"
 """What room codes are made of: nothing that looks like another, no vowels, so no words (protocol: room codes)."""
@@ -63,6 +67,8 @@ class Ledger:
         self._numbers = count(1)
         self.landed: Callable[[Stored], None] = lambda _stored: None
         """Told of every version that this worker sees to be in Redis, after those who hold the room."""
+        self.dropped: Callable[[RoomCode], None] = lambda _code: None
+        """Told of every room that was held and has expired."""
 
     @asynccontextmanager
     async def line(self, code: RoomCode) -> AsyncIterator[None]:
@@ -77,8 +83,8 @@ class Ledger:
         try:
             async with asyncio.timeout(self._patience):
                 yield
-        except TimeoutError as error:
-            raise StoreDown(self._scripts.servers.trouble or "Redis does not answer") from error
+        except (TimeoutError, Refusal) as error:
+            raise self._down(error) from error
 
     async def create(self, opening: Callable[[RoomCode], Open]) -> tuple[Stored, Seat]:
         """Open a room under a code that is free. Raises `Refused` and `StoreDown`."""
@@ -109,26 +115,40 @@ class Ledger:
 
         Raises `RoomGone` and `StoreDown`.
         """
-        async with self.line(code):
-            held = self._holding.get(code)
-            stored, sure = (held.stored, False) if held is not None else (await self.read(code), True)
-            losses = 0
-            while True:
-                decision, entries = self._decided(stored.room, decide)
-                if not entries:
-                    newest = stored if sure else await self.read(code, stored)
-                    if newest.tag == stored.tag:
-                        return Committed(stored, decision, unchanged=True)
-                    stored, sure = newest, True
-                    continue
-                wanted = Stored(decision.room, Version(stored.version + 1), self._tag(stored.version + 1))
-                write = self._write(stored, wanted, entries, asks_turn=losses >= PATIENT_LOSSES)
-                reply = await self._scripts.commit(write)
-                if reply.verdict is Verdict.SAVED or reply.tag == wanted.tag:
-                    return Committed(self.take(wanted), decision)
-                stored, sure, losses = self._lost(code, reply), True, losses + 1
-                if reply.verdict is Verdict.WAIT:
-                    await asyncio.sleep(WAIT_SECONDS * random.uniform(0.5, 1.5))  # noqa: S311  # no secret
+        # What `line` does, written out: this is the one path that every answer takes.
+        with self._holding.line(code) as lock:
+            try:
+                async with asyncio.timeout(self._patience), lock:
+                    return await self._changed(code, decide)
+            except (TimeoutError, Refusal) as error:
+                raise self._down(error) from error
+
+    async def _changed(self, code: RoomCode, decide: Decide) -> Committed:
+        held = self._holding.get(code)
+        stored, sure = (held.stored, False) if held is not None else (await self.read(code), True)
+        losses = 0
+        while True:
+            decision, entries = self._decided(stored.room, decide)
+            if not entries:
+                newest = stored if sure else await self.read(code, stored)
+                if newest.tag == stored.tag:
+                    return Committed(stored, decision, unchanged=True)
+                stored, sure = newest, True
+                continue
+            wanted = Stored(decision.room, Version(stored.version + 1), self._tag(stored.version + 1))
+            write = self._write(stored, wanted, entries, asks_turn=losses >= PATIENT_LOSSES)
+            reply = await self._scripts.commit(write)
+            if reply.verdict is Verdict.SAVED or reply.tag == wanted.tag:
+                return Committed(self.take(wanted), decision)
+            stored, sure, losses = self._lost(code, reply), True, losses + 1
+            if reply.verdict is Verdict.WAIT:
+                await asyncio.sleep(WAIT_SECONDS * random.uniform(0.5, 1.5))  # noqa: S311  # no secret
+
+    def _down(self, error: Exception) -> StoreDown:
+        if isinstance(error, Refusal):
+            LOG.error("Redis refuses what the store asks: %s", error)
+            return StoreDown(str(error))
+        return StoreDown(self._scripts.servers.trouble or "Redis does not answer")
 
     def take(self, stored: Stored) -> Stored:
         """Tell whoever holds the room what Redis holds; only ever called in the room's line."""
@@ -144,7 +164,8 @@ class Ledger:
         return self.take(Stored.read(reply.tag, reply.body))
 
     def _gone(self, code: RoomCode) -> NoReturn:
-        self._holding.gone(code)
+        if self._holding.gone(code) is not None:
+            self.dropped(code)
         raise RoomGone("there is no such room")
 
     def _decided(self, room: Room, decide: Decide) -> tuple[Decision, tuple[bytes, ...]]:

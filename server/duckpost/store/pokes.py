@@ -18,7 +18,6 @@ from duckpost.store.held import Holding, maker_of
 from duckpost.store.keys import Keys
 from duckpost.store.ledger import Ledger
 from duckpost.store.servers import Ear, Servers
-from duckpost.store.wire import Refusal
 
 LOG = logging.getLogger("duckpost.store")
 
@@ -86,7 +85,7 @@ class Pokes(Ear):
             async with self._ledger.line(code):
                 if self._holding.get(code) is None:
                     await self._servers.call(keys.tag, "SUNSUBSCRIBE", keys.poke)
-        except (StoreDown, Refusal):
+        except StoreDown:
             return  # a subscription dies with its connection
 
     async def _refresh(self, code: RoomCode) -> None:

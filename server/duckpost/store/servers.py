@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from duckpost.store.errors import StoreDown
 from duckpost.store.wire import Address, Argument, Dropped, Line, Refusal, dial
 
 DIAL_SECONDS = 1.0
@@ -83,6 +84,8 @@ class Node:
         if line is None:
             await self._up.wait()
             line = self._line
+            if self._closed:
+                raise StoreDown("this store is closed")
             if line is None:
                 raise Dropped("the connection to Redis was lost")
         if asking:
@@ -116,8 +119,9 @@ class Node:
         """Note the loss at once: from this moment on pokes are missed."""
         if self._line is not None and not self._line.open:
             self._line = None
-            self._up.clear()
-            self._ear.torn()
+            if not self._closed:
+                self._up.clear()
+                self._ear.torn()
 
     async def _dialled(self, lost: asyncio.Event) -> Line:
         def dropped() -> None:

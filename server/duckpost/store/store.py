@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Callable
 
@@ -13,14 +14,13 @@ from duckpost.rooms.model import RoomCode
 from duckpost.store.bells import Bells, DueCommands, just_ring
 from duckpost.store.clock import Clock
 from duckpost.store.connect import open_servers
-from duckpost.store.errors import RoomGone, StoreDown
+from duckpost.store.errors import NoServer, RoomGone, StoreDown
 from duckpost.store.held import Changed, Gone, Held, Holding, Stored
-from duckpost.store.keys import Keys
+from duckpost.store.keys import OLDEST, WORKERS, Keys
 from duckpost.store.ledger import Committed, Ledger
 from duckpost.store.pokes import Pokes
 from duckpost.store.scripts import Scripts
 from duckpost.store.timing import Timing
-from duckpost.store.wire import Refusal
 from duckpost.store.workers import Workers
 
 CLOSING_SECONDS = 3.0
@@ -42,6 +42,7 @@ class Store:
         self._bells = Bells(self._scripts, self._ledger, self._holding, self.clock, timing)
         self._bells.due = due
         self._ledger.landed = self._landed
+        self._ledger.dropped = self._pokes.unsubscribe
         self.clock.moved = self._bells.wake
         self._closed = False
 
@@ -57,10 +58,11 @@ class Store:
     ) -> Store:
         """Connect to Redis (`connect.py` says what a URL may be) and begin to beat, ring and listen.
 
-        Raises ValueError for a wrong URL and `StoreDown` if Redis does not answer in time.
+        Raises ValueError for a wrong URL, `StoreDown` if Redis does not answer in time, `NoServer` if it is too old.
         """
         store = cls(url, worker or secrets.token_hex(4), due or just_ring, timing or Timing(), prefix)
         try:
+            await store._check_version()
             await store._workers.beat()
         except BaseException:
             await store._servers.close()
@@ -69,6 +71,16 @@ class Store:
         store._workers.start()
         store._bells.start()
         return store
+
+    async def _check_version(self) -> None:
+        """An older server would fail in the middle of a commit."""
+        async with self._ledger.patience():
+            info = await self._servers.call(WORKERS, "INFO", "server")
+        found = re.search(rb"redis_version:(\d+)\.(\d+)", info)
+        if found and (int(found[1]), int(found[2])) < OLDEST:
+            raise NoServer(
+                f"this is Redis {found[0].decode().partition(':')[2]}; it must be {OLDEST[0]}.{OLDEST[1]} or newer"
+            )
 
     async def create(self, opening: Callable[[RoomCode], Open]) -> tuple[Stored, Seat]:
         """Make a room under a code of its own. Raises `Refused` (a bad name, game or option) and `StoreDown`."""
@@ -122,7 +134,9 @@ class Store:
         held = self._holding.get(code)
         if held is None:
             return
-        held.ears = [ear for ear in held.ears if ear[0] != changed]
+        mine = next((ear for ear in held.ears if ear[0] == changed), None)
+        if mine is not None:
+            held.ears.remove(mine)
         if not held.ears:
             self._holding.drop(code)
             self._pokes.unsubscribe(code)
@@ -137,7 +151,7 @@ class Store:
         try:
             async with self._ledger.patience():
                 await self._servers.call("b0", "PING")
-        except (StoreDown, Refusal):
+        except StoreDown:
             return False
         return True
 

@@ -19,7 +19,6 @@ from duckpost.store.keys import all_tags
 from duckpost.store.ledger import Ledger
 from duckpost.store.scripts import Scripts
 from duckpost.store.timing import Timing
-from duckpost.store.wire import Refusal
 
 LOG = logging.getLogger("duckpost.store")
 
@@ -57,7 +56,7 @@ class Workers:
             async with self._ledger.patience():
                 asked = self._clock.steady_ms()
                 theirs, dead = await self._scripts.beat(worker, self._timing.lost_after_ms)
-        except (StoreDown, Refusal):
+        except StoreDown:
             self.answered = False
             self._scripts.servers.drop()  # a server that hangs must not keep the next question waiting
             raise
@@ -78,9 +77,10 @@ class Workers:
                 some = tuple(islice(codes, AT_ONCE))
                 if not some:
                     async with self._ledger.patience():
-                        return await self._scripts.forget_worker(lost)
+                        await self._scripts.forget_worker(lost)
+                    return
                 await asyncio.gather(*(self._tell(code, lost) for code in some))
-        except (StoreDown, Refusal):
+        except StoreDown:
             return  # whoever beats next finds it again
         except Exception:
             LOG.exception("the rooms of a dead worker cannot be told")
@@ -104,7 +104,7 @@ class Workers:
             await asyncio.sleep(self._timing.heartbeat_ms / 1000)
             try:
                 await self.beat()
-            except (StoreDown, Refusal):
+            except StoreDown:
                 continue
             except Exception:
                 LOG.exception("a heartbeat has failed")
