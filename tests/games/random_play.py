@@ -6,12 +6,13 @@ A list of moves with a seed is a whole game that can be played again.
 
 from __future__ import annotations
 
-import json
 import string
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
+
+import orjson
 
 from duckpost.games.contract import Ask, BadOptions, Closes, Game, Json, Kind, S, Seat, State, View
 from duckpost.games.table import Table
@@ -178,4 +179,4 @@ def viewers(state: State) -> tuple[Seat | None, ...]:
 
 def view_bytes(view: View) -> bytes:
     """Write a view as the one JSON text that it is compared by."""
-    return json.dumps([view.game, view.you, view.asks], ensure_ascii=False, allow_nan=False).encode()
+    return orjson.dumps([view.game, view.you, view.asks])
