@@ -10,6 +10,7 @@ import httpx
 
 from tests.e2e.frames import Json
 from tests.e2e.phone import Phone
+from tests.e2e.waiting import until
 from tests.e2e.whim import Whim, is_over
 
 NAMES = ("Ann", "Bob", "Cho", "Dora", "Efi", "Finn", "Gül", "Hana", "Ivo", "Jun", "Kim", "Lea")
@@ -119,6 +120,15 @@ class Party:
     def at(self, seat: str) -> Phone:
         """The phone of a seat."""
         return next(phone for phone in self.phones if phone.seat == seat)
+
+    async def settled(self) -> None:
+        """Wait until all screens that are open show the same public part."""
+
+        def same() -> bool:
+            views = [screen.view for screen in (*self.phones, self.table) if screen.view and screen.closed is None]
+            return all((view["room"], view["game"]) == (views[0]["room"], views[0]["game"]) for view in views)
+
+        await until(same, what="the same public part on all screens")
 
     async def start(self) -> None:
         reply = await self.host.host("start")

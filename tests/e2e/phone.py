@@ -181,9 +181,10 @@ class Phone:
 
     async def say(self, **frame: Any) -> Json:
         """Send a message with the next id and return its reply, whatever it is."""
-        message = frame.setdefault("id", self.next_id())
+        if "id" not in frame:
+            frame["id"] = self.next_id()
         await self.send(frame)
-        return await self.reply(message)
+        return await self.reply(frame["id"])
 
     async def insist(self, **frame: Any) -> Json:
         """Send a message until there is an answer to it: again after a lost connection, always with the same id."""
