@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duckpost.games.contract import Seat
+from duckpost.games.witch_catch.words import Role
 from duckpost.rooms.commands import (
     AddBot,
     BotTurn,
@@ -131,6 +132,29 @@ def test_an_ask_that_a_bot_has_answered_is_not_answered_by_it_again() -> None:
     chosen = evening.state.choice(bot, ask.id)
     evening.ok(BotTurn(bot, others, ((ask.id, ("yes",)),)))
     assert evening.state.choice(bot, ask.id) == chosen == ("no",)
+
+
+def test_a_turn_for_another_ask_does_not_change_an_answer_given_before() -> None:
+    evening, bot = seer_bot_at("approval")
+    ballot, window = evening.asks(bot)
+    evening.ok(BotTurn(bot, (ballot.id,), ((ballot.id, ("no",)),)))
+    assert [ask.id for ask in open_to_bot(evening.room, evening.chair(bot))] == [window.id]
+    evening.ok(BotTurn(bot, (window.id,), ((ballot.id, ("yes",)),)))
+    assert evening.state.choice(bot, ballot.id) == ("no",)
+    assert evening.chair(bot).considered == (ballot.id, window.id)
+
+
+def seer_bot_at(phase: str) -> tuple[Evening, Seat]:
+    """A game in this phase of an evening in which a bot is the seer and has looked at nothing of it yet."""
+    for seed in range(200):
+        evening = table(people=6, bots=1, pace=Pace(least=0, most=0), seed=seed, timed=False)
+        bot = bots_of(evening)[0]
+        if evening.village.cat(bot).role is not Role.SEER:
+            continue
+        evening.play_to(phase, "over")
+        if evening.state.phase == phase and len(evening.asks(bot)) == 2:
+            return evening, bot
+    raise AssertionError("no bot is a seer in the evening")
 
 
 def test_a_turn_for_a_person_or_for_nobody_does_nothing() -> None:
