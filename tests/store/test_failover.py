@@ -114,6 +114,22 @@ async def test_a_room_is_read_while_its_slot_is_on_the_way_and_changed_when_it_h
     assert (await changing).decision.refused is None
 
 
+async def test_a_primary_that_dies_and_comes_back_takes_nothing_with_it(cluster: Deployment, connect: Connect) -> None:
+    one, other = await connect(cluster.url), await connect(cluster.url)
+    rooms = [await new_room(one) for _ in range(6)]
+    ears = [Heard() for _ in rooms]
+    for (code, host), heard in zip(rooms, ears, strict=True):
+        await other.hold(code, heard)
+        await one.transact(code, Rename(host, 1, "Before"))
+    dying = cluster.holders[1]
+    dying.kill()
+    await asyncio.to_thread(dying.start)
+    for code, host in rooms:
+        await _carried_out(one, code, Rename(host, 2, "After"))
+    await until(lambda: all(heard.last == 3 for heard in ears))
+    assert all(heard.versions == [2, 3] for heard in ears)
+
+
 def _move(cluster: Deployment, slot: int) -> None:
     source, target = _source_and_target(cluster, slot)
     _begin_move(source, target, slot)

@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from duckpost.games.contract import Seat
+from duckpost.rooms import codec
 from duckpost.rooms.commands import AddBot, Join, Rename
-from duckpost.rooms.model import Pace
+from duckpost.rooms.model import Pace, RoomCode
+from duckpost.rooms.step import replay
 from duckpost.store import RoomGone, Store, StoreDown
 from tests.redis_servers import RedisServer
 from tests.store.conftest import QUICK, Connect, Heard, new_room, playing, until
@@ -210,3 +213,57 @@ async def test_a_store_that_is_closed_says_so_at_once(redis_url: str, connect: C
     await store.close()
     with pytest.raises(StoreDown, match="closed"):
         await store.transact(code, Rename(host, 1, "Late"))
+
+
+async def test_every_answer_is_carried_out_once_through_kills_of_the_server(
+    server: RedisServer, connect: Connect
+) -> None:
+    """Three workers, a player each, who send every message again until it is acknowledged, as phones do."""
+    stores = [await connect(server.url) for _ in range(3)]
+    code, host = await new_room(stores[0])
+    players = [host]
+    for name in ("Bob", "Cem"):
+        seat = (await stores[0].transact(code, Join(name=name, token=name))).decision.seat
+        assert seat is not None
+        players.append(seat)
+    for store in stores:
+        await store.hold(code, Heard())
+
+    async def player(store: Store, seat: Seat) -> None:
+        for number in range(1, 61):
+            while not await _acknowledged(store, code, Rename(seat, number, f"{seat} {number}")):
+                pass
+
+    playing = [asyncio.create_task(player(*one)) for one in zip(stores, players, strict=True)]
+    logged = 0
+    for _ in range(3):
+        logged = await _grown(stores[0], code, logged + 20)
+        server.kill()
+        await asyncio.to_thread(server.start)
+    await asyncio.gather(*playing)
+    log = await stores[0].log(code)
+    for seat in players:
+        renames = [command.id for _, command in log if isinstance(command, Rename) and command.seat == seat]
+        assert renames == list(range(1, 61)), "each once, in order"
+    stored = await (await connect(server.url)).load(code)
+    again = replay(log)
+    assert stored is not None
+    assert again is not None
+    assert codec.dump(again) == codec.dump(stored.room)
+
+
+async def _acknowledged(store: Store, code: RoomCode, command: Rename) -> bool:
+    try:
+        return (await store.transact(code, command)).decision.refused is None
+    except StoreDown:
+        return False
+
+
+async def _grown(store: Store, code: RoomCode, least: int) -> int:
+    """Wait until the log has so many entries, or all that will come; return how many."""
+
+    async def grown() -> bool:
+        return len(await store.log(code)) >= min(least, 140)
+
+    await until(grown, 30)
+    return len(await store.log(code))

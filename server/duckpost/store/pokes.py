@@ -51,18 +51,20 @@ class Pokes(Ear):
 
     def pushed(self, push: list[Any]) -> None:
         """Take a push of Redis: a poke, or word that a channel has moved to another server."""
-        kind, channel = push[0], push[1].decode() if len(push) > 1 and isinstance(push[1], bytes) else ""
-        code = RoomCode(channel.rpartition(":")[2])
+        match push:
+            case [b"smessage", channel, tag] if maker_of(tag.decode()) != self._ledger.worker:
+                self._poked(_room_of(channel))
+            case [b"sunsubscribe", channel, *_] if self._holding.get(_room_of(channel)) is not None:
+                self.torn()
+
+    def _poked(self, code: RoomCode) -> None:
         held = self._holding.get(code)
         if held is None:
             return
-        if kind == b"sunsubscribe":
-            self.torn()
-        elif kind == b"smessage" and maker_of(push[2].decode()) != self._ledger.worker:
-            held.stale = True
-            if not held.refreshing:
-                held.refreshing = True
-                self._spawn(self._refresh(code))
+        held.stale = True
+        if not held.refreshing:
+            held.refreshing = True
+            self._spawn(self._refresh(code))
 
     def torn(self) -> None:
         """Note that pokes may be missed from now on."""
@@ -138,3 +140,7 @@ class Pokes(Ear):
         task = asyncio.create_task(work, name="duckpost-store-pokes")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _room_of(channel: bytes) -> RoomCode:
+    return RoomCode(channel.decode().rpartition(":")[2])
