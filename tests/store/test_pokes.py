@@ -75,8 +75,30 @@ async def test_nothing_kept_counts_as_newest_while_a_subscription_is_lost(redis_
     assert loaded.version == 2
 
 
-async def test_a_held_room_is_loaded_without_asking_redis(redis_server: Deployment, connect: Connect) -> None:
+async def test_a_room_is_loaded_as_it_stands_though_the_poke_is_still_on_its_way(
+    redis_url: str, connect: Connect
+) -> None:
+    """Somebody sits down through one worker and opens the seat through another at once: the seat is there."""
+    here, there = await connect(redis_url), await connect(redis_url)
+    code, _ = await new_room(here)
+    await here.hold(code, Heard())
+    line_of(here)._pushed = lambda push: None
+    joined = await there.transact(code, Join(name="Bob", token="bob"))
+    loaded = await here.load(code)
+    assert loaded is not None
+    assert loaded.room == joined.stored.room
+
+
+async def test_a_body_that_the_worker_has_is_not_sent_again(redis_server: Deployment, connect: Connect) -> None:
     store = await connect(redis_server.url)
+    code, _ = await new_room(store)
+    held = await store.hold(code, Heard())
+    assert await store.load(code) is held
+    assert await store._scripts.load(code, held.tag) == (held.tag, None)
+
+
+async def test_a_second_socket_of_a_held_room_asks_redis_nothing(redis_url: str, connect: Connect) -> None:
+    store = await connect(redis_url)
     code, _ = await new_room(store)
     held = await store.hold(code, Heard())
     asked = store._servers.call
@@ -85,7 +107,7 @@ async def test_a_held_room_is_loaded_without_asking_redis(redis_server: Deployme
         raise AssertionError("Redis was asked")
 
     store._servers.call = never  # type: ignore[assignment,method-assign]
-    assert await store.load(code) is held
+    assert await store.hold(code, Heard()) is held
     store._servers.call = asked  # type: ignore[method-assign]
 
 

@@ -87,10 +87,11 @@ class Store:
         return await self._ledger.create(opening)
 
     async def load(self, code: RoomCode) -> Stored | None:
-        """Return a room, None if there is none; without asking Redis if this worker holds it. Raises `StoreDown`."""
-        held = self._holding.fresh(code)
-        if held is not None:
-            return held.stored
+        """Return a room as it stands in Redis now, None if there is none. Raises `StoreDown`.
+
+        Whoever has just sat down through another worker is in it: Redis is always asked, but a body that this worker
+        has already is not sent again.
+        """
         try:
             async with self._ledger.line(code):
                 known = self._holding.get(code)
