@@ -159,6 +159,15 @@ def test_the_crow_and_the_jester_can_be_switched_on() -> None:
     assert (counts["crow"], counts["jester"]) == (1, 1)
 
 
+def test_a_game_begins_with_no_seal_no_failure_an_empty_gauge_and_the_first_seat_to_be_mayor() -> None:
+    play = dealt(7, 1)
+    shown = play.public()
+    assert [shown[name] for name in ("day", "seals", "failed", "gauge", "mayor")] == [0, 0, 0, 0, None]
+    assert [cat.hand for cat in play.state.cats] == [()] * 7
+    assert all(cat["condition"] == "person" for cat in shown["cats"])
+    assert play.to("proposal").state.mayor == "s1"
+
+
 def test_any_seat_may_get_any_role() -> None:
     seen = {(cat.seat, cat.role) for seed in range(300) for cat in dealt(9, seed).state.cats}
     assert len(seen) == 9 * 8
