@@ -165,7 +165,7 @@ def end(room: Room, command: End, _now: int) -> Room:
 def rematch(room: Room, command: Rematch, _now: int) -> Room:
     """Call everybody who is still there back to the lobby, on the same seats and with the same options."""
     _check(room, command, Status.OVER)
-    chairs = tuple(replace(chair, considered=()) for chair in room.chairs if not chair.left)
+    chairs = tuple(chair for chair in room.chairs if not chair.left)
     return replace(
         room, status=Status.LOBBY, chairs=chairs, match=room.match + 1, state=None, started=None, cut_short=False
     )
