@@ -24,10 +24,10 @@ from duckpost.store import Store, Timing
 from tests.protocol_client import Guest, Phone, Ticket, sitting
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
-QUICK = Timing(heartbeat_ms=100, lost_after_ms=600, sweep_ms=50, overdue_ms=100, lease_ms=300, patience_s=0.5)
+QUICK = Timing(heartbeat_ms=100, lost_after_ms=600, sweep_ms=50, overdue_ms=100, lease_ms=300)
 FOR_TESTS: dict[str, Any] = {
     "testing": True, "allow_seeds": True, "bot_least_ms": 0, "bot_most_ms": 0, "gone_ms": 0, "asleep_ms": 0,
-    "log_salt": "salt for tests", "port": 0,
+    "log_salt": "salt for tests", "port": 0, "message_burst": 10_000, "messages_a_second": 10_000,
 }  # fmt: skip
 
 
@@ -62,7 +62,9 @@ class Running:
 
 
 @asynccontextmanager
-async def running(redis_url: str, *, prefix: str | None = None, **given: Any) -> AsyncIterator[Running]:
+async def running(
+    redis_url: str, *, prefix: str | None = None, timing: Timing = QUICK, **given: Any
+) -> AsyncIterator[Running]:
     """Serve, with the settings given over those for tests, until the context ends."""
     settings = Settings(**{**FOR_TESTS, "redis_url": redis_url, **given})
     root = logging.getLogger()
@@ -71,7 +73,7 @@ async def running(redis_url: str, *, prefix: str | None = None, **given: Any) ->
     logs.set_up(settings.log_level, log)
     try:
         prefix = prefix or f"t{secrets.token_hex(4)}"
-        store = await Store.connect(redis_url, due=due_commands, timing=QUICK, prefix=prefix)
+        store = await Store.connect(redis_url, due=due_commands, timing=timing, prefix=prefix)
         try:
             async with _served(settings, store, log) as server:
                 yield server

@@ -206,13 +206,13 @@ BAD_ROOMS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(BAD_ROOMS))
-async def test_a_bad_request_makes_no_room_and_leaves_one_line(server: Running, name: str) -> None:
+async def test_a_bad_request_makes_no_room_and_leaves_one_line(server: Running) -> None:
     headers = {"Content-Type": "application/json"}
-    answer = await server.guest.http.post("/api/rooms", content=BAD_ROOMS[name], headers=headers)
-    assert problem(answer) == (422, "bad_request")
-    assert "Traceback" not in answer.text
-    assert [line["event"] for line in server.lines()] == ["request_refused"]
+    for name, body in BAD_ROOMS.items():
+        answer = await server.guest.http.post("/api/rooms", content=body, headers=headers)
+        assert problem(answer) == (422, "bad_request"), name
+        assert "Traceback" not in answer.text
+    assert [line["event"] for line in server.lines()] == ["request_refused"] * len(BAD_ROOMS)
 
 
 async def test_a_body_that_is_too_large_is_refused_unread(server: Running) -> None:

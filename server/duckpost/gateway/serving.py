@@ -24,7 +24,7 @@ from duckpost.gateway.bots import due_commands
 from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import Door, socket_class
-from duckpost.gateway.settings import Settings
+from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
 from duckpost.store import Store, StoreDown
 
@@ -125,11 +125,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
-    """Serve until SIGTERM or SIGINT. Raises `StoreDown` if Redis does not answer at the start."""
+    """Serve until SIGTERM or SIGINT. Raises `StoreDown` if Redis does not answer at the start, `WrongSettings`."""
     try:
         store = await Store.connect(settings.redis_url, due=due_commands)
     except StoreDown as error:
         raise StoreDown(f"Redis cannot be reached: {error}") from error
+    except ValueError as error:
+        raise WrongSettings(f"{PREFIX}REDIS_URL: {error}") from error
     try:
         app = create_app(settings, store)
         server = Server(configured(app, settings), app.state.gateway, began)
@@ -142,7 +144,7 @@ async def run(settings: Settings, listener: socket.socket, began: Began | None =
 
 
 def serve(settings: Settings, listener: socket.socket | None = None, began: Began | None = None) -> None:
-    """Serve in this process until it is told to stop. Raises `StoreDown`, OSError, and ValueError for a wrong URL."""
+    """Serve in this process until it is told to stop. Raises `StoreDown`, `WrongSettings` and OSError."""
     logs.set_up(settings.log_level)
     with (
         listener or listen(settings.host, settings.port) as listening,
