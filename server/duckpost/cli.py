@@ -6,7 +6,7 @@ with exit code 2 and one line that names it, never with a traceback.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -57,6 +57,24 @@ def _say(message: str) -> None:
         typer.echo(f"duckpost: {shown}", err=True)
 
 
+def _number(low: int, high: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers that names a refused value and its bounds."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = low - 1
+        if not low <= value <= high:
+            raise typer.BadParameter(f"{text[:40]!r} is refused: it is a whole number from {low} to {high}")
+        return value
+
+    return read
+
+
+MOST_GAMES, MOST_JOBS, LARGEST_SEED = 10_000_000, 512, 2**63 - 1
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"duckpost {__version__}")
@@ -76,10 +94,16 @@ def _whole(
 def simulate(  # noqa: PLR0913, PLR0917 - the words of the command, one an argument
     game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(GAMES)}.")],
     players: Annotated[str, typer.Option(help="A count (7), a range (4-12) or a list (5,7,9).")] = "4-12",
-    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games for each player count.")] = 1000,
+    games: Annotated[
+        int, typer.Option(parser=_number(1, MOST_GAMES), metavar="N", help="How many games for each player count.")
+    ] = 1000,
     bots: Annotated[str, typer.Option(help="Who plays: random or villager.")] = "villager",
-    jobs: Annotated[int | None, typer.Option(min=1, max=512, help="Processes; by default one a core.")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same numbers.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(parser=_number(1, MOST_JOBS), metavar="N", help="Processes; by default one a core.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(parser=_number(0, LARGEST_SEED), metavar="N", help="The same seed gives the same numbers.")
+    ] = 1,
     table: Annotated[Path | None, typer.Option(help="Another table file in place of the game's own.")] = None,
     options: Annotated[list[str] | None, typer.Option(help="NAME=VALUE, as a host sets it; repeatable.")] = None,
     out: Annotated[Path | None, typer.Option(help="A folder for the counts as CSV, JSON and a plot.")] = None,
@@ -109,7 +133,10 @@ def replay(story: Annotated[Path, typer.Argument(help="The story of a finished g
 @app.command()
 def demo(
     players: Annotated[int, typer.Option(help="How many cats.")] = 7,
-    seed: Annotated[int | None, typer.Option(min=0, help="The same seed gives the same game.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(parser=_number(0, LARGEST_SEED), metavar="N", help="The same seed gives the same game."),
+    ] = None,
 ) -> None:
     """Let bots play one game and tell its story."""
     with _refusals() as console:
