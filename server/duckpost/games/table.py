@@ -171,10 +171,11 @@ def _kept(phase: Phase[S], state: S) -> tuple[Answer, ...]:
     return tuple(a for a in state.answers if any(ask.id == a.ask for ask in phase.asks(state, a.seat)))
 
 
-def _pending(phase: Phase[S], state: S, seat: Seat) -> Ask | None:
-    for ask in phase.asks(state, seat):
+def _pending(phase: Phase[S], state: S, seat: Seat) -> tuple[int, Ask] | None:
+    """Return the first required ask that this seat has not answered, and its place in the row."""
+    for place, ask in enumerate(phase.asks(state, seat)):
         if not ask.optional and _stored(state, seat, ask.id) is None:
-            return ask
+            return place, ask
     return None
 
 
@@ -187,12 +188,16 @@ def _closing(ask: Ask, choice: object) -> bool:
 
 
 def _fill(phase: Phase[S], state: S, seats: tuple[Seat, ...], dice: Dice) -> S:
-    """Answer for these seats what is still required, round by round, asks that appear after other answers included."""
+    """Answer for these seats what is still required, asks that appear after other answers included.
+
+    Round by round, the earlier parts of everybody's rows first: what is decided late is decided knowing the rest.
+    """
     for _ in range(SETTLING_BOUND):
-        pending = [ask for seat in seats if (ask := _pending(phase, state, seat)) is not None]
+        pending = [found for seat in seats if (found := _pending(phase, state, seat)) is not None]
         if not pending:
             return state
-        for ask in pending:
+        earliest = min(place for place, _ in pending)
+        for ask in (ask for place, ask in pending if place == earliest):
             if ask.default is None:
                 raise BrokenGame(f"{phase.name}: the required ask {ask.id} has no default")
             choice = ask.default(state, ask, dice.fork(f"{ask.id}.{ask.seat}"))

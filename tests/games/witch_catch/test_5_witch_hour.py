@@ -270,6 +270,16 @@ def test_what_an_undecided_witch_has_chosen_is_kept() -> None:
     assert (raid.place, raid.spell, raid.result) == ("forest", "fog", "frog")
 
 
+def test_undecided_witches_all_arrive_before_any_target_is_drawn() -> None:
+    met = set()
+    for seed in range(40):
+        play = village("witch witch citizen citizen citizen citizen citizen", seed=seed)
+        play.everyone_gathers(others="forest").choose("s1", "raid.place", "cave").time_up()
+        first, second = play.state.today.raids
+        met.add((second.place.value == "cave", first.target))
+    assert met == {(True, "s2"), (False, None)}
+
+
 def test_an_away_witch_is_decided_for_alike() -> None:
     play = village(FIVE).everyone_gathers(forest="s2", others="cave").choose("s1", "raid.place", "forest")
     play.away("s1").time_up()

@@ -87,10 +87,10 @@ def test_an_empty_file_is_refused() -> None:
         ("min = 30, max", "least = 30, max", "timers.discussion.least", 30, "no such field"),
         ("vote = { default = 60, ", "vote = { ", "timers.vote.default", None, "0 to 86400"),
         ("vote = { default = 60, ", "vote = { default = 6e1, ", "timers.vote.default", 60.0, "0 to 86400"),
-        ('default = "witch_or_not"', 'default = "all"', "exile_reveal", "all", "nothing, witch_or_not, role"),
-        ('default = "witch_or_not"\n', "", "exile_reveal", None, "nothing, witch_or_not, role"),
-        ('"role"]', '"all"]', "exile_reveal", "all", "nothing, witch_or_not, role"),
-        ('"role"]', "1]", "exile_reveal", 1, "nothing, witch_or_not, role"),
+        ('default = "witch_or_not"', 'default = "all"', "exile_reveal.default", "all", "nothing, witch_or_not, role"),
+        ('default = "witch_or_not"\n', "", "exile_reveal.default", None, "missing"),
+        ('"role"]', '"all"]', "exile_reveal.values", "all", "nothing, witch_or_not, role"),
+        ('"role"]', "1]", "exile_reveal.values", 1, "nothing, witch_or_not, role"),
     ],
 )
 def test_a_damaged_table_file_names_field_value_and_bound(

@@ -57,6 +57,8 @@ def read_tables(text: str) -> Tables:
     timers = _names(raw, "timers", TIMERS)
     seconds, switches = _names(raw, "seconds", SECONDS), _names(raw, "switches", SWITCHES)
     unlocks = _names(raw, "spells", tuple(Spell))
+    reveals = _names(raw, "exile_reveal", ("default", "values"))
+    allowed = _reveals(reveals["values"])
     return Tables(
         players=_rows(_section(raw, "players"), bounds),
         bounds=bounds,
@@ -65,8 +67,8 @@ def read_tables(text: str) -> Tables:
         seconds={name: _number(value, f"seconds.{name}") for name, value in seconds.items()},
         unlocks=tuple((spell, _number(unlocks[spell], f"spells.{spell}")) for spell in Spell),
         switches={name: _switch(value, f"switches.{name}") for name, value in switches.items()},
-        exile_reveal=_reveal(_section(raw, "exile_reveal").get("default")),
-        exile_reveals=tuple(_reveal(value) for value in _section(raw, "exile_reveal").get("values", ())),
+        exile_reveal=_one_of(reveals["default"], allowed, "exile_reveal.default"),
+        exile_reveals=allowed,
     )
 
 
@@ -77,7 +79,8 @@ def _rows(raw: Mapping[str, Any], bounds: Mapping[str, tuple[int, int]]) -> dict
 
 
 def _player_count(count: str) -> int:
-    if not count.isascii() or not count.isdigit() or not 3 <= int(count) <= 16:
+    # "04" would be a second row for 4.
+    if not count.isascii() or not count.isdigit() or count != str(int(count)) or not 3 <= int(count) <= 16:
         raise BadOptions("players", count, "a row is named by its player count, 3 to 16")
     return int(count)
 
@@ -132,7 +135,12 @@ def _timer_bounds(timers: Mapping[str, Any], name: str) -> tuple[int, int]:
     if not isinstance(row, dict):
         raise BadOptions(f"timers.{name}", row, "it is a row with min, max and default")
     _only(row, f"timers.{name}", ("min", "max") if name == "discussion" else ("min", "max", "default"))
-    return _number(row.get("min"), f"timers.{name}.min"), _number(row.get("max"), f"timers.{name}.max")
+    low, high = _number(row.get("min"), f"timers.{name}.min"), _number(row.get("max"), f"timers.{name}.max")
+    if low > high:
+        raise BadOptions(f"timers.{name}", low, f"min is above max, {high}")
+    if not low <= _number(row.get("default", low), f"timers.{name}.default") <= high:
+        raise BadOptions(f"timers.{name}.default", row["default"], f"its bounds are {low} to {high}")
+    return low, high
 
 
 def _number(value: object, where: str) -> int:
@@ -147,7 +155,13 @@ def _switch(value: object, where: str) -> bool:
     return value
 
 
-def _reveal(value: object) -> str:
-    if not isinstance(value, str) or value not in REVEALS:
-        raise BadOptions("exile_reveal", value, f"it is one of {', '.join(REVEALS)}")
+def _reveals(values: object) -> tuple[str, ...]:
+    if not isinstance(values, list) or not values:
+        raise BadOptions("exile_reveal.values", values, "it is a list of what may be revealed")
+    return tuple(_one_of(value, REVEALS, "exile_reveal.values") for value in values)
+
+
+def _one_of(value: object, words: tuple[str, ...], where: str) -> str:
+    if not isinstance(value, str) or value not in words:
+        raise BadOptions(where, value, f"it is one of {', '.join(words)}")
     return value
