@@ -122,8 +122,12 @@ class Table(Generic[S]):
             return View(self.public(state), None, ())
         if seat not in state.seats:
             raise Rejected(Refusal.NOT_ALLOWED, seat)
-        asks = tuple(_wire_ask(state, ask) for ask in self.asks(state, seat))
+        asks = tuple(told for _, told in self.told_asks(state, seat))
         return View(self.public(state), self.game.private(state, seat), asks)
+
+    def told_asks(self, state: S, seat: Seat) -> tuple[tuple[Ask, Json], ...]:
+        """Return what this seat may do now, each ask with its wire form."""
+        return tuple((ask, _wire_ask(state, ask)) for ask in self.asks(state, seat))
 
     def public(self, state: S) -> Json:
         """Return the part of a view that is the same for all: the phase as it looks, whom it waits for, the game."""

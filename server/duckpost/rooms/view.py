@@ -85,9 +85,8 @@ def own_json(room: Room, seat: Seat) -> tuple[Json | None, list[Json]]:
     you = room.rules.private(room.state, seat)
     if room.status is not Status.PLAYING:
         return you, []
-    wire = table.view(room.state, seat).asks
-    asks = table.asks(room.state, seat)
-    return you, [told | _time(room, _ends(room, ask.own_clock)) for ask, told in zip(asks, wire, strict=True)]
+    asks = table.told_asks(room.state, seat)
+    return you, [told | _time(room, _ends(room, ask.own_clock)) for ask, told in asks]
 
 
 def _ends(room: Room, own_clock: bool) -> int | None:
