@@ -120,9 +120,11 @@ class Deployment:
         """Every key with its time to live in ms; -1 for none."""
         found: dict[str, int] = {}
         for server in self.holders:
-            with server.client() as client:
-                for key in client.scan_iter(count=1000):
-                    found[key] = int(str(client.pttl(key)))
+            with server.client() as client, client.pipeline(transaction=False) as asked:
+                keys = list(client.scan_iter(count=1000))
+                for key in keys:
+                    asked.pttl(key)
+                found.update(zip(keys, asked.execute(), strict=True))
         return found
 
     def immortal(self) -> list[str]:

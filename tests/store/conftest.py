@@ -17,8 +17,11 @@ from tests.redis_servers import deployments, every_redis, every_redis_url, redis
 
 __all__ = ["deployments", "every_redis", "every_redis_url", "redis_server", "redis_url"]
 
-QUICK = Timing(heartbeat_ms=100, lost_after_ms=600, sweep_ms=50, overdue_ms=100, lease_ms=300)
-"""Durations for tests: the same law, ten times as fast."""
+QUICK = Timing(patience_s=20, heartbeat_ms=100, lost_after_ms=1500, sweep_ms=50, overdue_ms=100, lease_ms=300)
+"""Durations for tests: the same law, sooner; and the patience that a busy machine asks for."""
+
+HASTY = replace(QUICK, patience_s=1)
+"""For tests in which Redis is gone."""
 
 
 class Connect(Protocol):

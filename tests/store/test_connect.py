@@ -9,7 +9,7 @@ import pytest
 from duckpost.store import NoServer, Store, StoreDown
 from duckpost.store.connect import _named_by_sentinel, _plain
 from tests.redis_servers import RedisServer, free_port
-from tests.store.conftest import QUICK, Connect, new_room
+from tests.store.conftest import HASTY, Connect, new_room
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ async def test_a_password_is_asked_for_and_a_wrong_one_is_named(tmp_path: Path, 
         await new_room(store)
         assert "db2" in str(server.say("INFO", "keyspace"))
         with pytest.raises(StoreDown, match="WRONGPASS"):
-            await Store.connect(f"redis://cat:woof@127.0.0.1:{server.port}", timing=QUICK)
+            await Store.connect(f"redis://cat:woof@127.0.0.1:{server.port}", timing=HASTY)
 
 
 async def test_a_server_that_is_too_old_is_refused_by_its_number(
@@ -50,7 +50,7 @@ async def test_a_server_that_is_too_old_is_refused_by_its_number(
 ) -> None:
     monkeypatch.setattr("duckpost.store.store.OLDEST", (99, 0))
     with pytest.raises(NoServer, match=r"this is Redis [\d.]+; it must be 99\.0 or newer"):
-        await Store.connect(redis_url, timing=QUICK)
+        await Store.connect(redis_url, timing=HASTY)
 
 
 async def test_a_sentinel_that_knows_no_such_master_is_named(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ import gc
 from typing import Any
 
 from duckpost.rooms.commands import AddBot, Connected, Join
-from duckpost.store import Store
+from duckpost.rooms.model import RoomCode
+from duckpost.store import Store, Stored
+from duckpost.store.scripts import Reply, Scripts, Write
 from tests.redis_servers import Deployment, RedisServer
 from tests.store.conftest import Connect, Heard, new_room, until
 
@@ -129,6 +131,74 @@ async def test_holding_and_letting_go_at_the_same_time_ends_as_it_was_asked(
     assert all(heard.versions == [] for heard in ears)
 
 
+async def test_a_commit_that_nobody_waits_for_any_more_is_told_all_the_same(
+    every_redis_url: str, connect: Connect
+) -> None:
+    """A socket closes while its answer is on the way: it is carried out, and the others at the table see it."""
+    store = await connect(every_redis_url)
+    code, host = await new_room(store)
+    heard = Heard()
+    await store.hold(code, heard)
+    commit = store._scripts.commit
+    sent: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    class Sent(Scripts):
+        async def commit(self, write: Write) -> Reply:
+            reply = asyncio.ensure_future(commit(write))
+            await asyncio.shield(reply)
+            sent.set_result(None)
+            await asyncio.Event().wait()
+            return await reply
+
+    scripts = store._ledger._scripts
+    store._ledger._scripts = Sent(scripts.servers, scripts.keys)
+    answering = asyncio.create_task(store.transact(code, AddBot(host, 1, "villager")))
+    await sent
+    assert heard.versions == []
+    answering.cancel()
+    await until(lambda: heard.versions == [2])
+
+
+async def test_a_poke_that_comes_before_the_room_is_held_is_not_lost(redis_url: str, connect: Connect) -> None:
+    here, there = await connect(redis_url), await connect(redis_url)
+    code, host = await new_room(there)
+    read = here._ledger.read
+
+    async def overtaken(code: RoomCode, known: Stored | None = None) -> Stored:
+        stored = await read(code, known)
+        here._ledger.read = read  # type: ignore[method-assign]
+        await there.transact(code, AddBot(host, 1, "villager"))
+        await here.ready()  # its poke has arrived: replies and pokes come in one line
+        return stored
+
+    here._ledger.read = overtaken  # type: ignore[method-assign]
+    heard = Heard()
+    assert (await here.hold(code, heard)).version == 1
+    await until(lambda: heard.versions == [2])
+
+
+async def test_a_line_that_breaks_while_a_room_is_about_to_be_held_is_mended(redis_url: str, connect: Connect) -> None:
+    here, there = await connect(redis_url), await connect(redis_url)
+    code, host = await new_room(there)
+    read = here._ledger.read
+
+    async def cut_off(code: RoomCode, known: Stored | None = None) -> Stored:
+        stored = await read(code, known)
+        here._ledger.read = read  # type: ignore[method-assign]
+        here._servers.drop()
+        await until(lambda: here._holding.round > 1)
+        await here.ready()
+        await until(lambda: not here._pokes._torn.is_set())
+        return stored
+
+    here._ledger.read = cut_off  # type: ignore[method-assign]
+    heard = Heard()
+    await here.hold(code, heard)
+    await until(lambda: here._holding.fresh(code))
+    await there.transact(code, AddBot(host, 1, "villager"))
+    await until(lambda: heard.versions == [2])
+
+
 async def test_a_listener_that_fails_keeps_nobody_else_from_hearing(redis_url: str, connect: Connect) -> None:
     store = await connect(redis_url)
     code, host = await new_room(store)
@@ -169,8 +239,9 @@ async def test_a_thousand_rooms_leave_no_key_no_channel_no_task_no_timer(
     kept = redis_server.keys()
     assert sum(":room:" in key for key in kept) == 1000
     assert -1 not in kept.values()
-    with server.client() as client:
-        for key in client.scan_iter(count=1000):
-            client.pexpire(key, 1)
+    with server.client() as client, client.pipeline(transaction=False) as asked:
+        for key in kept:
+            asked.pexpire(key, 1)
+        asked.execute()
     await store.close()
     await until(lambda: redis_server.keys() == {})

@@ -60,6 +60,7 @@ class Bells:
         self._timer: asyncio.TimerHandle | None = None
         self._ringing: set[RoomCode] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
         self.due: DueCommands = just_ring
 
     def start(self) -> None:
@@ -68,6 +69,7 @@ class Bells:
 
     async def close(self) -> None:
         """Ring no more."""
+        self._closed = True
         if self._timer is not None:
             self._timer.cancel()
         for task in tuple(self._tasks):
@@ -89,7 +91,7 @@ class Bells:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self._clock.known:
+        if self._closed or not self._clock.known:
             return
         now = self._clock.now()
         while self._alarms and self._alarms[0][0] <= now:

@@ -74,6 +74,9 @@ class Cluster(Servers):
         for node in self._nodes.values():
             node.drop()
 
+    def hangs(self) -> None:
+        """See `Servers.hangs`: `call` has given up the one node that does, and the others are well."""
+
     async def close(self) -> None:
         """See `Servers.close`."""
         await asyncio.gather(*(node.close() for node in self._nodes.values()), *self._closing)

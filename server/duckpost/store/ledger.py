@@ -69,6 +69,8 @@ class Ledger:
         """Told of every version that this worker sees to be in Redis, after those who hold the room."""
         self.dropped: Callable[[RoomCode], None] = lambda _code: None
         """Told of every room that was held and has expired."""
+        self.doubted: Callable[[RoomCode], None] = lambda _code: None
+        """Told of every room that a commit may have changed whose outcome nobody waited for."""
 
     @asynccontextmanager
     async def line(self, code: RoomCode) -> AsyncIterator[None]:
@@ -137,7 +139,11 @@ class Ledger:
                 continue
             wanted = Stored(decision.room, Version(stored.version + 1), self._tag(stored.version + 1))
             write = self._write(stored, wanted, entries, asks_turn=losses >= PATIENT_LOSSES)
-            reply = await self._scripts.commit(write)
+            try:
+                reply = await self._scripts.commit(write)
+            except BaseException:
+                self.doubted(code)  # it may still land, and nobody would wait for it any more
+                raise
             if reply.verdict is Verdict.SAVED or reply.tag == wanted.tag:
                 return Committed(self.take(wanted), decision)
             stored, sure, losses = self._lost(code, reply), True, losses + 1

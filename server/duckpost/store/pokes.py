@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -34,6 +35,8 @@ class Pokes(Ear):
         self._keys = keys
         self._holding = holding
         self._torn = asyncio.Event()
+        self._coming: dict[RoomCode, bool] = {}
+        """Rooms about to be held, and whether they were poked meanwhile."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._servers: Servers
         self._ledger: Ledger
@@ -53,13 +56,16 @@ class Pokes(Ear):
         """Take a push of Redis: a poke, or word that a channel has moved to another server."""
         match push:
             case [b"smessage", channel, tag] if maker_of(tag.decode()) != self._ledger.worker:
-                self._poked(_room_of(channel))
+                self.poked(_room_of(channel))
             case [b"sunsubscribe", channel, *_] if self._holding.get(_room_of(channel)) is not None:
                 self.torn()
 
-    def _poked(self, code: RoomCode) -> None:
+    def poked(self, code: RoomCode) -> None:
+        """Read a room anew, if it is held: there may be a newer version."""
         held = self._holding.get(code)
         if held is None:
+            if code in self._coming:
+                self._coming[code] = True
             return
         held.stale = True
         if not held.refreshing:
@@ -76,6 +82,19 @@ class Pokes(Ear):
         keys, round_ = self._keys.of(code), self._holding.round
         await self._servers.call(keys.tag, "SSUBSCRIBE", keys.poke)
         return round_
+
+    @contextmanager
+    def coming(self, code: RoomCode) -> Iterator[None]:
+        """While a room is about to be held: a poke that arrives too early for it is not lost, nor is a broken line."""
+        self._coming[code] = False
+        try:
+            yield
+        finally:
+            early, held = self._coming.pop(code), self._holding.get(code)
+            if held is not None and early:
+                self.poked(code)
+            if held is not None and held.round != self._holding.round:
+                self._torn.set()
 
     def unsubscribe(self, code: RoomCode) -> None:
         """Listen to a room no more, whenever Redis gets to know it."""
@@ -133,8 +152,9 @@ class Pokes(Ear):
             if held is None or held.round == self._holding.round:
                 return
             round_ = await self.subscribe(code)
+            held.stale = False
             await self._ledger.read(code, held.stored)
-            held.round, held.stale = round_, False
+            held.round = round_
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work, name="duckpost-store-pokes")

@@ -51,7 +51,11 @@ class Servers(ABC):
 
     @abstractmethod
     def drop(self) -> None:
-        """Give every connection up, because a server hangs; each is made anew by itself."""
+        """Give every connection up; each is made anew by itself."""
+
+    @abstractmethod
+    def hangs(self) -> None:
+        """Note that a question was not answered in time."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -132,7 +136,7 @@ class Node:
         while True:
             try:
                 return await dial(await self._find(), self._ear.pushed, dropped, DIAL_SECONDS)
-            except (OSError, TimeoutError, Dropped, Refusal) as error:
+            except (OSError, ValueError, TimeoutError, Dropped, Refusal) as error:
                 self.trouble = str(error) or "Redis does not answer"
             lost.clear()
             await asyncio.sleep(rest * random.uniform(0.5, 1.0))  # noqa: S311  # spreads attempts, keeps no secret
@@ -162,6 +166,10 @@ class Single(Servers):
 
     def drop(self) -> None:
         """See `Servers.drop`."""
+        self._node.drop()
+
+    def hangs(self) -> None:
+        """See `Servers.hangs`: a connection that hangs must not keep the next question waiting."""
         self._node.drop()
 
     async def close(self) -> None:

@@ -43,6 +43,7 @@ class Store:
         self._bells.due = due
         self._ledger.landed = self._landed
         self._ledger.dropped = self._pokes.unsubscribe
+        self._ledger.doubted = self._pokes.poked
         self.clock.moved = self._bells.wake
         self._closed = False
 
@@ -111,7 +112,8 @@ class Store:
         async with self._ledger.line(code):
             held = self._holding.fresh(code)
             if held is None:
-                held = await self._fetch(code)
+                with self._pokes.coming(code):
+                    held = await self._fetch(code)
             held.ears.append((changed, gone))
             return held.stored
 
@@ -119,6 +121,8 @@ class Store:
         """Subscribe first and read then, so that no version is missed in between."""
         round_ = await self._pokes.subscribe(code)
         held = self._holding.get(code)
+        if held is not None:
+            held.stale = False
         try:
             stored = await self._ledger.read(code, None if held is None else held.stored)
         except BaseException:
@@ -126,7 +130,7 @@ class Store:
                 self._pokes.unsubscribe(code)
             raise
         held = held or self._holding.add(stored)
-        held.round, held.stale, held.seen = round_, False, self.clock.now()
+        held.round, held.seen = round_, self.clock.now()
         self._bells.note(stored)
         return held
 

@@ -58,7 +58,7 @@ class Workers:
                 theirs, dead = await self._scripts.beat(worker, self._timing.lost_after_ms)
         except StoreDown:
             self.answered = False
-            self._scripts.servers.drop()  # a server that hangs must not keep the next question waiting
+            self._scripts.servers.hangs()
             raise
         self._clock.read(theirs, asked)
         self.answered = True
