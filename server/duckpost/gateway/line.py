@@ -28,7 +28,7 @@ SILENT = "duckpost.silent"
 HIGH_WATER = 32 * 1024
 """Bytes waiting to be sent from which on a phone counts as slow."""
 
-CLOSING_SECONDS = 3.0
+CLOSING_SECONDS = 1.5
 """How long a client may take to answer a close before it is cut off."""
 
 REQUEST_SECONDS = 10.0

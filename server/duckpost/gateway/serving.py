@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import resource
 import signal
 import socket
 from collections.abc import Awaitable, Callable
@@ -38,6 +39,9 @@ BACKLOG = 4096
 
 UNREAD_MS = 40_000
 """How long a peer may leave bytes unread, or a network may swallow them, before the system ends the connection."""
+
+GRACE_SECONDS = 2
+"""How long connections may take to close once everybody has been told goodbye."""
 
 Began: TypeAlias = Callable[[Store], Awaitable[None]]
 
@@ -103,7 +107,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
 
@@ -143,9 +147,18 @@ async def run(settings: Settings, listener: socket.socket, began: Began | None =
         await store.close()
 
 
+def allow_many_sockets() -> None:
+    """Raise the number of open files to what the system allows: every phone is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def serve(settings: Settings, listener: socket.socket | None = None, began: Began | None = None) -> None:
     """Serve in this process until it is told to stop. Raises `StoreDown`, `WrongSettings` and OSError."""
     logs.set_up(settings.log_level)
+    allow_many_sockets()
     with (
         listener or listen(settings.host, settings.port) as listening,
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,

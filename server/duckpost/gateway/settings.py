@@ -67,7 +67,7 @@ class Settings(BaseSettings):
     gone_ms: int = Field(
         3_000, ge=0, le=60_000, description="How long a socket may be gone before its player counts as offline."
     )
-    drain_seconds: float = Field(8.0, ge=0.0, le=9.0, description="How long a stopping server waits, in seconds.")
+    drain_seconds: float = Field(4.0, ge=0.0, le=5.0, description="How long a stopping server waits, in seconds.")
 
     bot_least_ms: int = Field(1_500, ge=0, le=60_000, description="The least time a bot thinks.")
     bot_most_ms: int = Field(5_000, ge=0, le=60_000, description="The most time a bot thinks.")
