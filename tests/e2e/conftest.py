@@ -73,6 +73,21 @@ def steady(fleet: Callable[[int, int], list[Worker]]) -> Worker:
     return fleet(1, STEADY)[0]
 
 
+STRICT = {"DUCKPOST_HELLO_MS": "500", "DUCKPOST_HEARTBEAT_MS": "700", "DUCKPOST_SILENCE_MS": "2000"}
+
+
+@pytest.fixture(scope="session")
+def strict(shared_redis: Deployment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
+    """A worker with the limits of a real one, that waits for hello and through silence for a moment only."""
+    worker = Worker(tmp_path_factory.mktemp("strict"), "strict", shared_redis.url, **STRICT)
+    worker.start()
+    try:
+        worker.wait_until_ready()
+        yield worker
+    finally:
+        worker.kill()
+
+
 @pytest.fixture(autouse=True)
 def _every_key_has_a_time_to_live(request: pytest.FixtureRequest) -> Iterator[None]:
     yield

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any, Self
 
@@ -121,6 +123,18 @@ class Party:
         """The phone of a seat."""
         return next(phone for phone in self.phones if phone.seat == seat)
 
+    @asynccontextmanager
+    async def staying(self) -> AsyncIterator[None]:
+        """Have every screen that is open come back by itself whenever its connection is lost."""
+        screens = [screen for screen in (*self.phones, self.table) if screen.opened]
+        staying = [asyncio.create_task(screen.stay()) for screen in screens]
+        try:
+            yield
+        finally:
+            for task in staying:
+                task.cancel()
+            await asyncio.gather(*staying, return_exceptions=True)
+
     async def settled(self) -> None:
         """Wait until all screens that are open show the same public part."""
 
@@ -142,12 +156,13 @@ class Party:
     async def play_on(self, seed: str = "whim") -> Json:
         """Play from here to the end, and return the story."""
         whims = [Whim(phone, f"{seed} {phone.seat}") for phone in self.phones]
-        async with asyncio.TaskGroup() as group:
-            for whim in whims:
-                group.create_task(whim.play())
+        async with self.staying():
+            async with asyncio.TaskGroup() as group:
+                for whim in whims:
+                    group.create_task(whim.play())
+            if self.table.opened:
+                await self.table.see(is_over)
         self.late = {ask.split(".")[1] for whim in whims for ask in whim.late}
-        if self.table.view is not None:
-            await self.table.see(is_over)
         return await self.story(self.host)
 
     async def story(self, phone: Phone) -> Json:

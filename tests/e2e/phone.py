@@ -1,6 +1,7 @@
 """A phone that knows the protocol's page and nothing else: it shows the newest view, says something, hears the reply.
 
-It keeps every frame it was ever sent, over all its connections, and holds each against the published schema.
+It keeps every frame it was ever sent, over all its connections, and holds each against the published schema. A
+`say_first` is what a rude one says before hello.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import cycle
 from typing import Any
 from urllib.parse import urlsplit
@@ -51,12 +53,14 @@ class Phone:
         self.bye: Json | None = None
         self.closed: int | None = None
         self.last_id = 0
+        self.say_first = ""
         self.acked: dict[str, Any] = {}
         self._urls = cycle(urls)
         self._replies: dict[int | None, Json] = {}
         self._waiting: set[asyncio.Future[None]] = set()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
+        self._opening = asyncio.Lock()
         self._fault: BaseException | None = None
 
     # Connections
@@ -64,10 +68,14 @@ class Phone:
     async def open(self, url: str | None = None) -> None:
         """Connect, say hello and wait for the welcome or the goodbye."""
         hello: Json = {"type": "hello", "watch": True} if self.token is None else {"type": "hello", "token": self.token}
-        self.welcome = self.view = self.bye = self.closed = None
+        self.welcome = self.view = self.bye = None
         self._socket = await dial(url or next(self._urls), self.code)
+        self.closed = None
         self._reader = asyncio.create_task(self._read(self._socket))
-        await self._socket.send(json.dumps(hello))
+        with suppress(ConnectionClosed):  # the goodbye may have been faster
+            if self.say_first:
+                await self._socket.send(self.say_first)
+            await self._socket.send(json.dumps(hello))
         await self.hear(lambda: self.view is not None or self.closed is not None)
 
     async def come_back(self) -> None:
@@ -80,6 +88,17 @@ class Phone:
         except (OSError, InvalidHandshake, TimeoutError):
             return False
         return self.view is not None
+
+    async def stay(self) -> None:
+        """Come back whenever the connection is lost, as a page does, until this is cancelled."""
+        while True:
+            await self.hear(lambda: self.closed is not None, None)
+            await self._be_open()
+
+    async def _be_open(self) -> None:
+        async with self._opening:
+            if self.closed is not None:
+                await self.come_back()
 
     async def drop(self) -> None:
         """Lose the connection as a phone does: no close, no word."""
@@ -136,7 +155,7 @@ class Phone:
             if not waiting.done():
                 waiting.set_result(None)
 
-    async def hear(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    async def hear(self, condition: Callable[[], Any], seconds: float | None = PATIENCE) -> Any:
         """Wait until something holds that frames bring about, and return it."""
         async with asyncio.timeout(seconds):
             while not (held := condition()):
@@ -170,8 +189,9 @@ class Phone:
         await self._socket.send(frame)
 
     async def reply(self, message: int | None) -> Json:
-        """Wait for the reply to a message and take it."""
-        await self.hear(lambda: message in self._replies or self.closed is not None)
+        """Wait for the reply to a message and take it. Raises KeyError if the connection is lost before."""
+        socket = self._socket
+        await self.hear(lambda: message in self._replies or self._socket is not socket or self.closed is not None)
         return self._replies.pop(message)
 
     def next_id(self) -> int:
@@ -194,11 +214,22 @@ class Phone:
                 try:
                     reply = await self.say(id=message, **frame)
                 except (ConnectionClosed, KeyError):
-                    await self.come_back()
+                    await self._be_open()
                     continue
                 if reply["type"] == "ack" or reply["code"] not in AGAIN:
                     return reply
                 await asyncio.sleep(0.05)
+
+    async def refresh(self) -> Json:
+        """Ask for the newest view and return it; whatever was said before has been dealt with by then."""
+        seq = self.shown["seq"]
+        await self.send({"type": "resync"})
+        return await self.see(lambda view: view["seq"] > seq)
+
+    async def gone(self) -> int | None:
+        """Wait until the connection is closed, and return the code."""
+        await self.hear(lambda: self.closed is not None)
+        return self.closed
 
     async def host(self, do: str, **more: Any) -> Json:
         return await self.say(type="host", do=do, **more)
@@ -214,6 +245,11 @@ class Phone:
         return reply
 
     # What it shows
+
+    @property
+    def opened(self) -> bool:
+        """Whether it was ever opened."""
+        return self._socket is not None
 
     @property
     def shown(self) -> Json:

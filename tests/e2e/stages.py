@@ -78,7 +78,7 @@ async def reach(party: Party, phase: str) -> None:
     if party.host.shown["room"]["status"] == "lobby":
         await party.start()
     while True:
-        async with asyncio.TaskGroup() as group:
+        async with party.staying(), asyncio.TaskGroup() as group:
             for phone in party.phones:
                 group.create_task(_play_to(phone, phase))
         if phase not in (*ON_TIME, "guard_post"):
@@ -130,7 +130,8 @@ async def leave_behind(party: Party, *silent: Phone) -> None:
             for ask in unanswered(phone.shown):
                 await phone.answer(ask["id"], plainly(ask))
 
-    async with asyncio.TaskGroup() as group:
-        for phone in others:
-            group.create_task(answer(phone))
-    await party.table.see(moved)
+    async with party.staying():
+        async with asyncio.TaskGroup() as group:
+            for phone in others:
+                group.create_task(answer(phone))
+        await party.table.see(moved)
