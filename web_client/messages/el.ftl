@@ -12,6 +12,7 @@ look-again = Κοίτα ξανά
 connecting = Μια στιγμή, η πάπια έρχεται…
 waiting = Περιμένουμε…
 waiting-for = Περιμένουμε: { $names }
+waiting-count = Περιμένουμε ακόμα { $count } παίκτες
 minutes = { $minutes ->
     [one] { $minutes } λεπτό
    *[other] { $minutes } λεπτά

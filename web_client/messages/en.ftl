@@ -12,6 +12,7 @@ look-again = Look again
 connecting = One moment, the duck is on its way…
 waiting = Waiting…
 waiting-for = Waiting for { $names }
+waiting-count = Waiting for { $count } more cats
 minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes

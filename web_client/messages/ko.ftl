@@ -12,6 +12,7 @@ look-again = 다시 확인하기
 connecting = 잠깐만요, 오리가 오고 있어요…
 waiting = 기다리고 있어요…
 waiting-for = { $names } 님을 기다리고 있어요
+waiting-count = { $count }명을 더 기다리고 있어요
 minutes = { $minutes }분
 seconds = { $seconds }초
 

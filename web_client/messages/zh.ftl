@@ -12,6 +12,7 @@ look-again = 再看一次
 connecting = 请稍等，鸭子正在赶来……
 waiting = 请稍等……
 waiting-for = 正在等待：{ $names }
+waiting-count = 还在等待 { $count } 人
 minutes = { $minutes } 分钟
 seconds = { $seconds } 秒
 

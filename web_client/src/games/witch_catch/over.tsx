@@ -50,34 +50,51 @@ export function Over() {
 }
 
 export function Won({ view, outcome }: { view: View; outcome: Outcome }) {
-  const text = useText();
   const coats = coatsOf(view.room.seats);
   return (
     <>
       <Scene name="ending" winner={outcome.winner} winners={outcome.winners.map((seat) => coats.get(seat) ?? 0)} />
+      <WonWords outcome={outcome} />
+      <RolesList view={view} outcome={outcome} />
+    </>
+  );
+}
+
+export function WonWords({ outcome }: { outcome: Outcome }) {
+  const text = useText();
+  return (
+    <div class="won">
       <h1 class="stage-title">{text(`won-${outcome.winner}`)}</h1>
       <p class="result-line">{text(`reason-${outcome.reason}`)}</p>
       <p class="soft">{text("witch-score", { score: outcome.witch_score })}</p>
-      <ul class="roles-list">
-        {view.room.seats
-          .filter((chair) => outcome.roles[chair.seat])
-          .map((chair) => {
-            const role = outcome.roles[chair.seat] ?? "citizen";
-            return (
-              <li key={chair.seat} class={outcome.winners.includes(chair.seat) ? "is-winner" : ""}>
-                <Role name={role} size={44} />
-                <span>
-                  <bdi class="roles-name">{chair.name}</bdi>
-                  <span class="soft">
-                    {text(`role-${role}`)}
-                    {outcome.winners.includes(chair.seat) && ` · ${text("winner")}`}
-                  </span>
+    </div>
+  );
+}
+
+/** Who was what; the winners are marked by a word, too. */
+export function RolesList({ view, outcome }: { view: View; outcome: Outcome }) {
+  const text = useText();
+  return (
+    <ul class="roles-list">
+      {view.room.seats
+        .filter((chair) => outcome.roles[chair.seat])
+        .map((chair) => {
+          const role = outcome.roles[chair.seat] ?? "citizen";
+          const hasWon = outcome.winners.includes(chair.seat);
+          return (
+            <li key={chair.seat} class={hasWon ? "is-winner" : ""}>
+              <Role name={role} size={44} />
+              <span>
+                <bdi class="roles-name">{chair.name}</bdi>
+                <span class="soft">
+                  {text(`role-${role}`)}
+                  {hasWon && ` · ${text("winner")}`}
                 </span>
-              </li>
-            );
-          })}
-      </ul>
-    </>
+              </span>
+            </li>
+          );
+        })}
+    </ul>
   );
 }
 

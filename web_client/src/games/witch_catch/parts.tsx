@@ -33,11 +33,15 @@ export function Tray({ line, children }: { line: string; children?: ComponentChi
   );
 }
 
+const MOST_NAMES = 4;
+
 export function useWaitingLine(view: View): string {
   const { text, list } = useWording();
   const waiting = view.game.waiting_for ?? [];
   if (waiting.length === 0) return text("waiting");
-  return text("waiting-for", { names: list(namesOf(view.room, waiting)), count: waiting.length });
+  // The ring shows who; a line of twelve names would push the tray up.
+  if (waiting.length > MOST_NAMES) return text("waiting-count", { count: waiting.length });
+  return text("waiting-for", { names: list(namesOf(view.room, waiting)) });
 }
 
 /** The tray of a phase that everybody ends with the same tap. */

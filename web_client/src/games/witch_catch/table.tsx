@@ -7,12 +7,12 @@ import { useSession } from "../../session";
 import { ClockFace } from "../../ui/clock_face";
 import type { View } from "../../wire";
 import { DayHead } from "./head";
-import { Won } from "./over";
+import { RolesList, WonWords } from "./over";
 import { Required, VillageRing } from "./parts";
 import { useCues } from "./play";
 import { ApprovalColumns, Ballots } from "./results";
 import { Scene } from "./scene";
-import { proposalOf, type Village, villageOf } from "./village";
+import { type Outcome, proposalOf, type Village, villageOf } from "./village";
 import "./witch_catch.css";
 
 export function TableGame() {
@@ -25,7 +25,13 @@ export function TableGame() {
     return (
       <main class="table-main table-over">
         {village.outcome ? (
-          <Won view={view} outcome={village.outcome} />
+          <>
+            <section class="table-scene">{endingOf(view, village.outcome)}</section>
+            <section class="table-side">
+              <WonWords outcome={village.outcome} />
+              <RolesList view={view} outcome={village.outcome} />
+            </section>
+          </>
         ) : (
           <h2 class="table-phase">{text("cut-short")}</h2>
         )}
@@ -57,6 +63,11 @@ export function TableGame() {
       </section>
     </main>
   );
+}
+
+function endingOf(view: View, outcome: Outcome): ComponentChildren {
+  const coats = coatsOf(view.room.seats);
+  return <Scene name="ending" winner={outcome.winner} winners={outcome.winners.map((seat) => coats.get(seat) ?? 0)} />;
 }
 
 function membersMark(_view: View, village: Village, says: string) {
