@@ -7,7 +7,7 @@ A list of moves with a seed is a whole game that can be played again.
 from __future__ import annotations
 
 import string
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
@@ -95,11 +95,25 @@ def takes_answer(state: State, ask: Ask) -> bool:
     return given is None or given.by_game or ask.changeable
 
 
+def is_waited_for(state: State, ask: Ask) -> bool:
+    return not ask.optional and state.choice(ask.seat, ask.id) is None
+
+
 def open_asks(table: Table[S], state: S, seat: Seat) -> list[Ask]:
     return [ask for ask in table.asks(state, seat) if takes_answer(state, ask)]
 
 
-def random_move(table: Table[S], state: S, chance: Random, temper: Temper = Temper()) -> Move:
+Choose: TypeAlias = Callable[[Any, Ask, Random], Any]
+"""How an answer is chosen in a state, in the wire's form."""
+
+
+def by_chance(_state: Any, ask: Ask, chance: Random) -> Any:
+    return legal_choice(ask, chance)
+
+
+def random_move(
+    table: Table[S], state: S, chance: Random, temper: Temper = Temper(), choose: Choose = by_chance
+) -> Move:
     """Choose a move by chance: mostly an answer that is waited for, now and then anything else that is allowed."""
     phase = table.phase(state)
     assert phase is not None
@@ -111,32 +125,34 @@ def random_move(table: Table[S], state: S, chance: Random, temper: Temper = Temp
     timed = table.seconds(state) is not None
     if timed and draw >= 100 - temper.time_up:
         return TimeUp()
-    waiting = table.waiting_for(state)
-    anybody = state.seats if chance.randrange(100) < temper.idle or not waiting else waiting
-    asks = open_asks(table, state, chance.choice(anybody))
-    if asks:
-        ask = chance.choice(asks)
-        return Answered(ask.seat, ask.id, legal_choice(ask, chance))
+    idle = chance.randrange(100) < temper.idle
+    for seat in chance.sample(state.seats, len(state.seats)):
+        asks = [ask for ask in open_asks(table, state, seat) if idle or is_waited_for(state, ask)]
+        if asks:
+            ask = chance.choice(asks)
+            return Answered(seat, ask.id, choose(state, ask, chance))
     if phase.closes is Closes.ON_TIME and chance.randrange(100) < 30:
         return TimeUp()
-    return random_move(table, state, chance, temper)
+    return random_move(table, state, chance, temper, choose)
 
 
-def course(table: Table[S], state: S, chance: Random, temper: Temper = Temper()) -> Iterator[tuple[S, Move, S]]:
+def course(
+    table: Table[S], state: S, chance: Random, temper: Temper = Temper(), choose: Choose = by_chance
+) -> Iterator[tuple[S, Move, S]]:
     """Play to the end by chance: each state with the move made in it and the state that came of it."""
     for _ in range(MOVES_BOUND):
         if table.phase(state) is None:
             return
-        move = random_move(table, state, chance, temper)
+        move = random_move(table, state, chance, temper, choose)
         after = carry_out(table, state, move)
         yield state, move, after
         state = after
     raise AssertionError(f"{table.game.id}: random play does not end")
 
 
-def last_state(table: Table[S], state: S, chance: Random, temper: Temper = Temper()) -> S:
+def last_state(table: Table[S], state: S, chance: Random, temper: Temper = Temper(), choose: Choose = by_chance) -> S:
     """Play to the end by chance and return the finished game."""
-    for _before, _move, after in course(table, state, chance, temper):
+    for _before, _move, after in course(table, state, chance, temper, choose):
         state = after
     return state
 

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from duckpost.games.choices import read_choice, wire_choice
 from duckpost.games.codec import to_json
-from duckpost.games.contract import Ask, AskId, Kind, Refusal, Rejected, Seat, State
+from duckpost.games.contract import Ask, AskId, Choice, Kind, Refusal, Rejected, Seat, State
+from duckpost.games.dice import Dice
 from duckpost.games.table import Table
 from tests.games.random_play import legal_choice, open_asks, takes_answer, view_bytes, viewers
 from tests.games.runs import ALL, NUMBERS, run
@@ -85,6 +87,35 @@ def refusal(table: Table[Any], state: State, seat: Seat, ask: str, choice: objec
     except Rejected as refused:
         return refused.code
     return None
+
+
+@every_run
+def test_a_default_is_an_answer_that_the_seat_could_have_given(game_id: str, number: int) -> None:
+    played = run(game_id, number)
+    for state in played.some(40):
+        for ask in (ask for seat in state.seats for ask in played.table.asks(state, seat)):
+            assert (ask.default is None) is ask.optional, ask.id
+            if ask.default is not None:
+                choice = ask.default(state, ask, Dice(number, state.step))
+                given = read_choice(ask, wire_choice(choice))
+                assert _unordered(given) == _unordered(choice), ask.id
+
+
+def _unordered(choice: Choice) -> object:
+    return set(choice) if isinstance(choice, tuple) else choice
+
+
+@every_run
+def test_an_ask_is_one_that_can_be_answered(game_id: str, number: int) -> None:
+    """An ask has options enough; what closes a window is among them; what works at once is never waited for."""
+    played = run(game_id, number)
+    for state in played.states:
+        for ask in (ask for seat in state.seats for ask in played.table.asks(state, seat)):
+            assert 0 <= ask.min <= ask.max or ask.kind is Kind.NUMBER
+            assert len(ask.options) >= ask.min or ask.kind is not Kind.CHOOSE
+            assert len(set(ask.options)) == len(ask.options)
+            assert set(ask.closing) <= set(ask.options)
+            assert ask.optional or ask.prompt not in played.table.game.instants
 
 
 # Nobody's view moves on what they cannot know

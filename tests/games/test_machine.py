@@ -187,7 +187,7 @@ def _exiled_with(before: Village, after: Village) -> Counter[Material]:
 
 TestWitchCatch = pytest.mark.timeout(300)(WitchCatch.TestCase)
 TestWitchCatch.settings = settings(
-    max_examples=60,
+    max_examples=40,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

@@ -21,7 +21,8 @@ from duckpost.games.contract import Ask, AskId, Closes, Rejected, Seat
 from duckpost.games.table import OVER, Table
 from duckpost.games.witch_catch.state import Condition, Village
 from duckpost.games.witch_catch.words import NOTHING, Role
-from tests.games.random_play import legal_choice, open_asks, view_bytes
+from tests.games.hunting import hunted
+from tests.games.random_play import open_asks, view_bytes
 
 SECRETS = ("role", "hand", "uses", "used_on", "guarded", "guarded_on", "spells", "notes")
 """The fields of a cat that are its own; `condition` and the day it was frogged are public."""
@@ -156,7 +157,7 @@ class Twins:
 
     def _answer(self, ask: Ask) -> None:
         """Answer in both villages, or in neither where the onlooker would rightly see a difference."""
-        choice = self._hunt(ask) if ask.prompt.startswith("raid_") else legal_choice(ask, self.chance)
+        choice = hunted(self.one, ask, self.chance)
         one = self.table.answer(self.one, ask.seat, ask.id, choice)
         for seat, same in self._twins_of(ask, choice):
             try:
@@ -167,16 +168,6 @@ class Twins:
                 self.done[ask.prompt] += 1
                 return self._go_on(one, two)
         return None
-
-    def _hunt(self, ask: Ask) -> Any:
-        """Let a witch go, more often than not, where one cat is alone, and raid it: random raids seldom work."""
-        alone = Counter(visit.place.value for visit in self.one.today.places)
-        promising = [option for option in ask.options if alone[option] == 1 or option in self.one.seats]
-        return (
-            [self.chance.choice(promising)]
-            if promising and self.chance.random() < 0.8
-            else legal_choice(ask, self.chance)
-        )
 
     def _twins_of(self, ask: Ask, choice: Any) -> Iterator[tuple[Seat, Any]]:
         """List who may do what in the twin village for it to come to the same; the onlooker does the same always."""

@@ -88,7 +88,8 @@ def turn_asks(duel: Duel, seat: Seat) -> tuple[Ask, ...]:
 def announce_asks(duel: Duel, seat: Seat) -> tuple[Ask, ...]:
     if seat not in duel.living(duel.owner):
         return ()
-    return (_ask(duel, seat, "announce", (LET_PASS, *duel.holds(seat, "silence")), closing=("silence",)),)
+    silence = duel.holds(seat, "silence")
+    return (_ask(duel, seat, "announce", (LET_PASS, *silence), closing=silence),)
 
 
 def defend_asks(duel: Duel, seat: Seat) -> tuple[Ask, ...]:
@@ -115,9 +116,8 @@ def guard_asks(duel: Duel, seat: Seat) -> tuple[Ask, ...]:
     attack = duel.attacks[-1]
     if seat not in duel.living(attack.attacker, attack.target):
         return ()
-    return (
-        _ask(duel, seat, "guard", (STAY_BACK, *duel.holds(seat, "guard", "riposte")), closing=("guard", "riposte")),
-    )
+    steps_in = duel.holds(seat, "guard", "riposte")
+    return (_ask(duel, seat, "guard", (STAY_BACK, *steps_in), closing=steps_in),)
 
 
 def _ask(
