@@ -195,6 +195,7 @@ async def test_a_frame_that_breaks_the_websocket_protocol_ends_its_own_socket(se
     ann, ben = await server.party(2)
     ann.socket.transport.write(bytes_)
     assert await ann.closed() == 1002
+    assert [line["code"] for line in server.lines()[1:]] == [1002]
     await ben.until(lambda phone: not phone.now["room"]["seats"][0]["connected"])
 
 

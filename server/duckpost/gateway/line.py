@@ -15,9 +15,13 @@ from typing import Any, Protocol, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+from duckpost.gateway.closing import CloseCode
+from duckpost.gateway.logs import log
 from duckpost.gateway.settings import Settings
+from duckpost.gateway.wire import bye
 
 EXTENSION = "duckpost.line"
 """Under this name the connection stands among the extensions of the ASGI scope."""
@@ -33,6 +37,10 @@ CLOSING_SECONDS = 1.5
 
 REQUEST_SECONDS = 10.0
 """How long a request may take to arrive whole."""
+
+
+INVALID_TEXT = 1007
+"""The close for text that is no UTF-8 (RFC 6455 §8.1); no client of ours ever sends any."""
 
 
 class Line(Protocol):
@@ -74,6 +82,25 @@ class Socket(WebSocketsSansIOProtocol):
         self._heard = self.loop.time()
         self._asked = False
         super().data_received(data)
+
+    def handle_parser_exception(self) -> None:
+        """Close as the frames' reader has decided, after a goodbye; read on, or the system would swallow both.
+
+        Text that is no UTF-8 has its line in the log already.
+        """
+        closing = self.conn.close_sent
+        if self.close_sent:
+            return
+        if closing is None:  # frames before the handshake was answered
+            self.transport.abort()
+            return
+        if closing.code == CloseCode.TOO_LARGE:
+            farewell = Frame(Opcode.TEXT, bye(CloseCode.TOO_LARGE).encoded())
+            self.transport.write(farewell.serialize(mask=False, extensions=[]))
+        if closing.code != INVALID_TEXT:
+            log.info("socket_refused", code=int(closing.code), reason="a frame that breaks RFC 6455")
+        self._end(closing.code, closing.reason)
+        self.transport.write_eof()
 
     def handle_connect(self, event: Request) -> None:
         """Hand the connection to the application along with the scope."""
@@ -123,6 +150,10 @@ class Socket(WebSocketsSansIOProtocol):
             self.conn.send_close(code, reason)
         except InvalidState:
             return
+        self._end(code, reason)
+
+    def _end(self, code: int, reason: str) -> None:
+        """Write the close, tell the application, and go on reading until the client answers or the time is up."""
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self._drained = None

@@ -14,17 +14,20 @@ import socket
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
 import uvicorn
 import uvloop
 from fastapi import FastAPI
 
 from duckpost.gateway import logs
+from duckpost.gateway.addresses import is_loopback
 from duckpost.gateway.app import create_app
 from duckpost.gateway.bots import due_commands
 from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import Door, socket_class
+from duckpost.gateway.logs import log
 from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
 from duckpost.store import Store, StoreDown
@@ -137,6 +140,8 @@ async def run(settings: Settings, listener: socket.socket, began: Began | None =
     except ValueError as error:
         raise WrongSettings(f"{PREFIX}REDIS_URL: {error}") from error
     try:
+        if settings.public_url and is_loopback(urlsplit(settings.public_url).hostname or ""):
+            log.warning("public_url_is_this_machine", detail="no phone can follow a QR code that holds it")
         app = create_app(settings, store)
         server = Server(configured(app, settings), app.state.gateway, began)
         loop = asyncio.get_running_loop()
