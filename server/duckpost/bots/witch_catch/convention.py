@@ -18,8 +18,8 @@ Hands = Mapping[str, Counter[str]]
 
 
 def group_size(persons: int) -> int:
-    """Return how many cats at least go to a place together."""
-    return 2 if persons < 6 else 3
+    """Return how many cats at least go to a place together; many cats have many materials to find."""
+    return 3 if 6 <= persons <= 8 else 2
 
 
 @dataclass(slots=True)

@@ -21,6 +21,12 @@ WORTH_A_CARD = 0.12
 EXILES = 0.45
 """How likely a cat must be to be a witch before a villager wants it exiled on a day that is not the last."""
 
+ACCUSES = 0.02
+"""How often the witch side names a suspect where a villager would not, as one would who had seen something."""
+
+JESTS = 0.3
+"""How often a jester behaves although it would rather be suspected."""
+
 SABOTAGE = {1: 0.1, 2: 0.35, 3: 0.65}
 """How often the witch side spoils a ritual of so many members; the fewer there are, the more it would say."""
 SABOTAGE_OF_MANY = 0.8
@@ -68,7 +74,7 @@ def approval(mind: Mind, _ask: Json, dice: Dice) -> list[str]:
     """Say yes to a circle that is nearly as clean as any could be; the witch side likes its own in it."""
     members = tuple(mind.game["today"]["proposals"][-1]["members"])
     if mind.role == "jester":
-        return ["no" if dice.random() < 0.6 else "yes"]
+        return ["yes" if mind.seat in members or dice.random() < JESTS else "no"]
     if mind.on_witch_side:
         ours = mind.seat in members or bool(mind.known_witches & set(members))
         return ["yes" if ours or dice.random() < 0.8 else "no"]
@@ -117,11 +123,12 @@ def vote(mind: Mind, ask: Json, dice: Dice) -> list[str]:
     """Vote for the cat most likely a witch, if likely enough; on the last day somebody has to go."""
     seats = [seat for seat in ask["options"] if seat != "abstain"]
     if mind.role == "jester":
-        return [dice.pick(seats)]
+        return [min(seats, key=mind.table.witch)]
     if mind.on_witch_side:
         prey = [seat for seat in seats if seat not in mind.known_witches] or seats
         top = max(prey, key=mind.table.witch)
-        return [top if mind.is_last_day or mind.table.witch(top) >= EXILES else "abstain"]
+        accuses = mind.is_last_day or mind.table.witch(top) >= EXILES or dice.random() < ACCUSES
+        return [top if accuses else "abstain"]
     most = max(mind.own.witch(seat) for seat in seats)
     if most < EXILES and not mind.is_last_day:
         return ["abstain"]

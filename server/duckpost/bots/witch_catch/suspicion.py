@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
+from operator import mul
 
 from duckpost.bots.witch_catch.convention import Book
 from duckpost.bots.witch_catch.sight import Facts, Sight
@@ -27,14 +28,20 @@ FROGGED = 0.3
 YES_TO_OURS, NO_TO_OURS, YES_TO_CLEAN, NO_TO_CLEAN = 1.05, 0.75, 0.95, 1.6
 """How much more often the witch side votes so than the others, about circles with some of theirs and without."""
 
-BALLOT_FOR_OURS, BALLOT_FOR_OTHERS, VILLAGERS_BALLOT = 0.6, 1.15, 1.3
+BALLOT_FOR_OURS, BALLOT_FOR_OTHERS, VILLAGERS_BALLOT = 0.6, 1.15, 2.0
 """How much more often the witch side votes to exile its own, and others, and how much a villager's vote is worth."""
 
 
 @lru_cache(maxsize=64)
+def sides(seats: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Return every set of `size` of so many seats, as their numbers."""
+    return tuple(combinations(range(seats), size))
+
+
+@lru_cache(maxsize=64)
 def worlds(seats: int, size: int) -> tuple[int, ...]:
-    """Return every set of `size` of so many seats, as bits."""
-    return tuple(sum(1 << seat for seat in chosen) for chosen in combinations(range(seats), size))
+    """Return the same sets in the same order, as bits."""
+    return tuple(sum(1 << seat for seat in side) for side in sides(seats, size))
 
 
 @lru_cache(maxsize=1024)
@@ -91,18 +98,17 @@ class Suspicion:
         return roles.get("witch", 0), roles.get("crow", 0)
 
     @cached_property
-    def _weighed(self) -> list[tuple[int, float]]:
-        """The worlds that are possible, with weights that sum to 1."""
-        sight, (witches, crows) = self.sight, self._mix
-        all_worlds = worlds(len(sight.seats), witches + crows)
-        weights = [1.0] * len(all_worlds)
-        for day in sight.days():
+    def _weights(self) -> list[float]:
+        """How likely each world is; the weights sum to 1."""
+        seats, (witches, crows) = len(self.sight.seats), self._mix
+        weights = [1.0] * len(worlds(seats, witches + crows))
+        for day in self.sight.days():
             facts = self._facts(day)
             if facts.tells:
-                weights = list(map(float.__mul__, weights, day_weights(len(sight.seats), witches, crows, facts)))
-        found = [(world, weight) for world, weight in map(self._known, all_worlds, weights) if weight > 0]
-        total = sum(weight for _, weight in found)
-        return [(world, weight / total) for world, weight in found]
+                weights = list(map(mul, weights, day_weights(seats, witches, crows, facts)))
+        weights = self._known(worlds(seats, witches + crows), weights)
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
     def _facts(self, day: Json) -> Facts:
         facts = self.sight.facts(day)
@@ -139,41 +145,51 @@ class Suspicion:
         shown = {cat["seat"] for cat in sight.game["cats"] if cat["revealed"] == "witch"}
         return sight.bits({*shown, *sight.known_witches} if self.own else shown)
 
-    def _known(self, world: int, weight: float) -> tuple[int, float]:
-        witches, crows = self._mix
-        crow = (world & self._cleared).bit_count()
-        if world & self._good or self._caught & ~world or crow > crows:
-            return world, 0.0
-        return world, weight / (witches + crows) if crow else weight
+    def _known(self, all_worlds: tuple[int, ...], weights: list[float]) -> list[float]:
+        """Strike out the worlds that cannot be, and weigh those in which it is known who the crow is."""
+        good, caught, cleared, (witches, crows) = self._good, self._caught, self._cleared, self._mix
+        if not good and not caught and not cleared:
+            return weights
+        for at, world in enumerate(all_worlds):
+            crow = (world & cleared).bit_count()
+            if world & good or caught & ~world or crow > crows:
+                weights[at] = 0.0
+            elif crow:
+                weights[at] /= witches + crows
+        return weights
 
     @cached_property
-    def _evil(self) -> dict[str, float]:
-        bits = [(seat, 1 << number) for seat, number in self.sight.number.items()]
-        return {seat: sum(weight for world, weight in self._weighed if world & bit) for seat, bit in bits}
+    def _evil(self) -> list[float]:
+        found = [0.0] * len(self.sight.seats)
+        for side, weight in zip(sides(len(found), sum(self._mix)), self._weights, strict=True):
+            for seat in side:
+                found[seat] += weight
+        return found
+
+    @cached_property
+    def _witch(self) -> list[float]:
+        """How likely each cat is a witch: in a world where no crow is known, each that is not caught may be it."""
+        witches, crows = self._mix
+        caught, cleared = self._caught, self._cleared
+        unsure = (witches - caught.bit_count()) / max(1, witches + crows - caught.bit_count())
+        found = [0.0] * len(self.sight.seats)
+        all_worlds = worlds(len(found), witches + crows)
+        for side, world, weight in zip(sides(len(found), witches + crows), all_worlds, self._weights, strict=True):
+            plain = weight if world & cleared else weight * unsure
+            for seat in side:
+                found[seat] += weight if caught >> seat & 1 else plain
+        return [0.0 if cleared >> seat & 1 else share for seat, share in enumerate(found)]
 
     def evil(self, seat: str) -> float:
         """Return how likely this cat is to be on the witch side, from 0 to 1."""
-        return self._evil[seat]
+        return self._evil[self.sight.number[seat]]
 
     def witch(self, seat: str) -> float:
         """Return how likely this cat is to be a witch, from 0 to 1."""
-        return self._witch[seat]
-
-    @cached_property
-    def _witch(self) -> dict[str, float]:
-        witches, crows = self._mix
-        caught = self._caught.bit_count()
-        # Where no crow is known in a world, each of its cats that is not caught may be the crow.
-        unsure = (witches - caught) / max(1, witches + crows - caught)
-        found = dict.fromkeys(self.sight.seats, 0.0)
-        for world, weight in self._weighed:
-            plain = weight if world & self._cleared else weight * unsure
-            for seat, number in self.sight.number.items():
-                if world >> number & 1:
-                    found[seat] += weight if self._caught >> number & 1 else plain
-        return {seat: 0.0 if self._cleared >> self.sight.number[seat] & 1 else share for seat, share in found.items()}
+        return self._witch[self.sight.number[seat]]
 
     def clean(self, seats: tuple[str, ...]) -> float:
         """Return how likely it is that none of these cats is on the witch side."""
         members = self.sight.bits(seats)
-        return sum(weight for world, weight in self._weighed if not world & members)
+        all_worlds = worlds(len(self.sight.seats), sum(self._mix))
+        return sum(weight for world, weight in zip(all_worlds, self._weights, strict=True) if not world & members)
