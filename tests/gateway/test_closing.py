@@ -286,7 +286,7 @@ async def test_4008_silence(serve: Serve) -> None:
 
 
 async def test_a_quiet_client_that_answers_heartbeats_stays(serve: Serve) -> None:
-    server = await serve(heartbeat_ms=50, silence_ms=150)
+    server = await serve(heartbeat_ms=100, silence_ms=1_200)
     ann, _ = await server.party(2)
     heartbeats = asyncio.Semaphore(0)
     taken_in = ann.socket.process_event
@@ -298,7 +298,7 @@ async def test_a_quiet_client_that_answers_heartbeats_stays(serve: Serve) -> Non
 
     ann.socket.process_event = counted  # type: ignore[method-assign]
     async with asyncio.timeout(10):
-        for _ in range(6):
+        for _ in range(14):
             await heartbeats.acquire()
     assert ann.farewell is None
     assert (await ann.ping())["seq"] >= 1
