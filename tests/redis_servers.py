@@ -144,7 +144,10 @@ def clustered(folder: Path, primaries: int = 3) -> Iterator[Deployment]:
         for number in range(primaries):
             own = folder / f"n{number}"
             own.mkdir()
-            options = ("--cluster-enabled", "yes", "--cluster-port", str(free_port()), "--cluster-node-timeout", "2000")
+            options = (
+                *("--cluster-enabled", "yes", "--cluster-port", str(free_port()), "--cluster-node-timeout", "2000"),
+                *("--cluster-allow-replica-migration", "no"),
+            )
             servers.append(stack.enter_context(RedisServer(own, *options, port=free_port())))
         edges = [16384 * number // primaries for number in range(primaries + 1)]
         for number, server in enumerate(servers):

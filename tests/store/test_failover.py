@@ -12,7 +12,8 @@ from redis.crc import key_slot
 from duckpost.rooms.commands import Rename
 from duckpost.rooms.model import RoomCode
 from duckpost.store import Store, StoreDown
-from duckpost.store.keys import tag_of
+from duckpost.store.cluster import Cluster
+from duckpost.store.keys import WORKERS, all_tags, tag_of
 from tests.redis_servers import Deployment, RedisServer, clustered, wait_for, watched
 from tests.store.conftest import HASTY, Connect, Heard, new_room, until
 
@@ -130,6 +131,48 @@ async def test_a_primary_that_dies_and_comes_back_takes_nothing_with_it(cluster:
     assert all(heard.versions == sorted(set(heard.versions)) for heard in ears)
 
 
+async def test_a_node_that_owns_nothing_any_more_is_left(cluster: Deployment, connect: Connect) -> None:
+    """Its connection is closed, and what was subscribed there is subscribed where the rooms are now."""
+    here, there = await connect(cluster.url), await connect(cluster.url)
+    rooms = [await new_room(there) for _ in range(6)]
+    ears = [Heard() for _ in rooms]
+    for (code, _), heard in zip(rooms, ears, strict=True):
+        await here.hold(code, heard)
+    await asyncio.to_thread(_move_all, cluster.holders[2], cluster.holders[0], cluster)
+    for code, host in rooms:
+        await there.transact(code, Rename(host, 1, "Moved"))
+    await until(lambda: all(heard.last == 2 for heard in ears))
+    for code, _ in rooms:
+        assert await here.load(code) is not None
+    servers = here._servers
+    assert isinstance(servers, Cluster)
+    await servers._look_again(servers._round)
+    assert {node.port for node in servers._nodes} == {server.port for server in cluster.holders[:2]}
+    for code, host in rooms:
+        await there.transact(code, Rename(host, 2, "Settled"))
+    await until(lambda: all(heard.last == 3 for heard in ears))
+
+
+def _move_all(source: RedisServer, target: RedisServer, cluster: Deployment) -> None:
+    """Move every slot of a node that holds keys one by one, and the empty ones at once."""
+    first, last = 2 * 16384 // 3, 16383
+    full = [slot for slot in map(_slot_of, all_tags()) if first <= slot <= last]
+    for slot in sorted({*full, key_slot(WORKERS.encode())} & set(range(first, last + 1))):
+        _begin_move(source, target, slot)
+        _move_keys(source, target, slot)
+        _end_move(cluster, target, slot)
+    owner = target.say("CLUSTER", "MYID")
+    for server in (target, *(s for s in cluster.holders if s is not target)):
+        with server.client() as client, client.pipeline(transaction=False) as asked:
+            for slot in set(range(first, last + 1)) - set(full):
+                asked.execute_command("CLUSTER", "SETSLOT", slot, "NODE", owner)
+            asked.execute()
+
+
+def _slot_of(tag: str) -> int:
+    return int(key_slot(tag.encode()))
+
+
 def _move(cluster: Deployment, slot: int) -> None:
     source, target = _source_and_target(cluster, slot)
     _begin_move(source, target, slot)
@@ -149,7 +192,8 @@ def _begin_move(source: RedisServer, target: RedisServer, slot: int) -> None:
 
 def _move_keys(source: RedisServer, target: RedisServer, slot: int) -> None:
     keys = source.say("CLUSTER", "GETKEYSINSLOT", slot, 1000)
-    source.say("MIGRATE", "127.0.0.1", target.port, "", 0, 5000, "KEYS", *keys)
+    if keys:
+        source.say("MIGRATE", "127.0.0.1", target.port, "", 0, 5000, "KEYS", *keys)
 
 
 def _end_move(cluster: Deployment, target: RedisServer, slot: int) -> None:

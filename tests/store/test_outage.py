@@ -211,8 +211,8 @@ async def test_a_full_server_is_waited_for(server: RedisServer, connect: Connect
     assert (await waiting).decision.refused is None
 
 
-async def test_a_store_that_is_closed_says_so_at_once(redis_url: str, connect: Connect) -> None:
-    store = await connect(redis_url)
+async def test_a_store_that_is_closed_says_so_at_once(every_redis_url: str, connect: Connect) -> None:
+    store = await connect(every_redis_url)
     code, host = await new_room(store)
     await store.close()
     with pytest.raises(StoreDown, match="closed"):

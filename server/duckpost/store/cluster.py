@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from redis.crc import key_slot
 
+from duckpost.store.errors import StoreDown
 from duckpost.store.servers import PASSING, REST_SECONDS, Ear, Node, Servers
 from duckpost.store.wire import Address, Argument, Dropped, Refusal
 
@@ -38,6 +39,7 @@ class Cluster(Servers):
         self._owners: list[Endpoint] = []
         self._asking = asyncio.Lock()
         self._round = 0
+        self._closed = False
         self._closing: set[asyncio.Future[None]] = set()
 
     async def call(self, tag: str, *args: Argument) -> Any:
@@ -50,6 +52,8 @@ class Cluster(Servers):
                 async with asyncio.timeout(ANSWER_SECONDS):
                     return await self._node(owner).ask(*args, asking=asking)
             except (Dropped, TimeoutError) as error:
+                if self._closed:
+                    raise StoreDown("this store is closed") from error
                 if told is None and isinstance(error, TimeoutError):
                     self._give_up(slot)
                 told, asking = None, False
@@ -79,6 +83,7 @@ class Cluster(Servers):
 
     async def close(self) -> None:
         """See `Servers.close`."""
+        self._closed = True
         await asyncio.gather(*(node.close() for node in self._nodes.values()), *self._closing)
 
     @property
@@ -138,6 +143,7 @@ class Cluster(Servers):
             Endpoint((node[0] or b"").decode().replace("?", "") or asked.host, int(node[1])) for _, node in rows
         ]
         for endpoint in set(self._nodes) - set(self._owners):
+            self._ear.torn()
             closing = asyncio.ensure_future(self._nodes.pop(endpoint).close())
             self._closing.add(closing)
             closing.add_done_callback(self._closing.discard)

@@ -88,8 +88,6 @@ class Node:
         if line is None:
             await self._up.wait()
             line = self._line
-            if self._closed:
-                raise StoreDown("this store is closed")
             if line is None:
                 raise Dropped("the connection to Redis was lost")
         if asking:
@@ -148,6 +146,7 @@ class Single(Servers):
 
     def __init__(self, find: Callable[[], Awaitable[Address]], ear: Ear) -> None:
         self._node = Node(find, ear)
+        self._closed = False
 
     async def call(self, tag: str, *args: Argument) -> Any:
         """See `Servers.call`."""
@@ -155,7 +154,9 @@ class Single(Servers):
         while True:
             try:
                 return await self._node.ask(*args)
-            except Dropped:
+            except Dropped as error:
+                if self._closed:
+                    raise StoreDown("this store is closed") from error
                 await asyncio.sleep(0)
             except Refusal as refusal:
                 if refusal.code not in PASSING:
@@ -174,6 +175,7 @@ class Single(Servers):
 
     async def close(self) -> None:
         """See `Servers.close`."""
+        self._closed = True
         await self._node.close()
 
     @property
