@@ -295,6 +295,7 @@ async def test_every_answer_has_the_security_headers(server: Running) -> None:
         assert "unsafe" not in policy
         assert f"connect-src 'self' ws://{server.base[7:]} wss://{server.base[7:]};" in policy
         assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cache-control"] == "no-store" or path == "/"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
 

@@ -207,6 +207,17 @@ async def test_4002_whoever_has_left_the_lobby_has_no_seat(server: Running) -> N
         await said(phone, CloseCode.BAD_TOKEN)
 
 
+async def test_4002_whoever_leaves_a_game_is_played_for_and_may_come_back(server: Running) -> None:
+    ann, ben, *_ = await server.party(4)
+    await ann.do({"type": "host", "do": "start"})
+    await ben.do({"type": "me", "do": "leave"})
+    await said(ben, CloseCode.BAD_TOKEN)
+    await ann.until(lambda phone: phone.now["room"]["seats"][1]["left"])
+    again = await server.sit(server.tickets[1])
+    await ann.until(lambda phone: not phone.now["room"]["seats"][1]["left"])
+    assert again.now["you"]["role"]
+
+
 @pytest.mark.parametrize("started", [False, True])
 async def test_4003_whoever_is_removed_is_told_at_once(server: Running, started: bool) -> None:
     ann, ben, *_ = await server.party(5)

@@ -92,6 +92,33 @@ async def test_a_worker_that_is_told_to_stop_loses_nothing(redis_url: str) -> No
             assert [line for line in log.splitlines() if '"level": "error"' in line or "Traceback" in line] == []
 
 
+async def test_bots_outlive_the_worker_that_drove_them(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUCKPOST_BOT_LEAST_MS", "0")
+    monkeypatch.setenv("DUCKPOST_BOT_MOST_MS", "0")
+    one, two = free_port(), free_port()
+    common = ("--redis-url", redis_url, "--testing", "--allow-seeds", "--speed", "50")
+    with (
+        worker("serve", *common, "--port", str(one)) as first,
+        worker("serve", *common, "--port", str(two)),
+    ):
+        async with Guest(f"http://127.0.0.1:{one}") as guest, Guest(f"http://127.0.0.1:{two}") as other:
+            await ready(guest)
+            await ready(other)
+            ticket = await guest.make_room("Ann", seed=5)
+            async with sitting(guest.base, ticket) as ann:
+                for _ in range(4):
+                    await ann.do({"type": "host", "do": "add_bot"})
+                await ann.do({"type": "host", "do": "start"})
+                await ann.until(lambda phone: phone.now["game"]["waiting_for"] == ["s1"])
+                first.kill()
+                await ann.closed()
+            async with sitting(other.base, ticket) as ann:
+                assert ann.now["game"]["waiting_for"] == ["s1"]
+                await ann.do({"type": "answer", "ask": "ready", "choice": True})
+                await ann.do({"type": "host", "do": "away", "seat": "s1"})
+                await ann.until(lambda phone: phone.phase == "over", 60)
+
+
 async def test_play_needs_nothing_and_keeps_its_rooms(tmp_path: Path) -> None:
     port = free_port()
     words = ("play", "--port", str(port), "--data", str(tmp_path), "--local")

@@ -24,6 +24,9 @@ _ALWAYS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
 
+_FORGET = (b"cache-control", b"no-store")
+"""What says nothing else of how long it may be kept is not kept."""
+
 _HOST_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]")
 
 
@@ -47,7 +50,9 @@ class Frontage:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *_ALWAYS, policy]
+                given = list(message.get("headers", ()))
+                kept = () if any(name.lower() == b"cache-control" for name, _ in given) else (_FORGET,)
+                message["headers"] = [*given, *kept, *_ALWAYS, policy]
             await send(message)
 
         try:

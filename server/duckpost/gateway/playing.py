@@ -32,8 +32,12 @@ def play(console: Console, port: int, data: Path | None, bots: int, lan: bool) -
     with embedded(data) as own, listen(host, port) as listener:
         real_port = listener.getsockname()[1]
         settings = read_settings(redis_url=own.url, host=host, port=real_port)
+        changes: dict[str, object] = {}
         if not settings.public_url:
-            settings = settings.model_copy(update={"public_url": base_url(address or LOOPBACK, real_port)})
+            changes["public_url"] = base_url(address or LOOPBACK, real_port)
+        if "log_level" not in settings.model_fields_set:
+            changes["log_level"] = "warning"  # the terminal is for the QR code
+        settings = settings.model_copy(update=changes)
 
         async def began(store: Store) -> None:
             link = settings.public_url

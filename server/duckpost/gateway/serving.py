@@ -20,6 +20,7 @@ import uvicorn
 import uvloop
 from fastapi import FastAPI
 
+from duckpost import __version__
 from duckpost.gateway import logs
 from duckpost.gateway.addresses import is_loopback
 from duckpost.gateway.app import create_app
@@ -147,7 +148,9 @@ async def run(settings: Settings, listener: socket.socket, began: Began | None =
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, server.stop)
+        log.info("serving", port=listener.getsockname()[1], worker=store.worker, version=__version__)
         await server.serve(sockets=[listener])
+        log.info("stopped", worker=store.worker)
     finally:
         await store.close()
 
