@@ -124,9 +124,9 @@ class Party:
         return next(phone for phone in self.phones if phone.seat == seat)
 
     @asynccontextmanager
-    async def staying(self) -> AsyncIterator[None]:
-        """Have every screen that is open come back by itself whenever its connection is lost."""
-        screens = [screen for screen in (*self.phones, self.table) if screen.opened]
+    async def staying(self, *but: Phone) -> AsyncIterator[None]:
+        """Have every screen that was opened come back by itself whenever its connection is lost, but for these."""
+        screens = [screen for screen in (*self.phones, self.table) if screen.opened and screen not in but]
         staying = [asyncio.create_task(screen.stay()) for screen in screens]
         try:
             yield

@@ -1,7 +1,7 @@
 """A phone that knows the protocol's page and nothing else: it shows the newest view, says something, hears the reply.
 
-It keeps every frame it was ever sent, over all its connections, and holds each against the published schema. A
-`say_first` is what a rude one says before hello.
+It keeps every frame it was ever sent, over all its connections, and holds each against the published schema. `met`
+are the phases it has been shown, in order; `say_first` is what a rude one says before hello.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class Phone:
         self.view: Json | None = None
         self.bye: Json | None = None
         self.closed: int | None = None
+        self.met: list[str] = []
         self.last_id = 0
         self.say_first = ""
         self.acked: dict[str, Any] = {}
@@ -142,6 +143,8 @@ class Phone:
                 self.last_id = max(self.last_id, frame["last_id"])
             case "view":
                 self.view = frame
+                if self.met[-1:] != [frame["game"]["phase"]]:
+                    self.met.append(frame["game"]["phase"])
             case "ack" | "nak":
                 self._replies[frame["id"]] = frame
             case "bye":
@@ -268,6 +271,10 @@ class Phone:
     def open_asks(self) -> list[Json]:
         """What still waits for this player."""
         return [ask for ask in self.asks if ask["answer"] is None and not ask["optional"]]
+
+    def views(self) -> list[Json]:
+        """Every view it was ever sent."""
+        return [json.loads(raw) for raw in self.frames if raw.startswith('{"type":"view"')]
 
     def publics(self) -> list[str]:
         """Every public part it was shown, as it came, each once in a row."""

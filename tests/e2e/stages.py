@@ -130,7 +130,7 @@ async def leave_behind(party: Party, *silent: Phone) -> None:
             for ask in unanswered(phone.shown):
                 await phone.answer(ask["id"], plainly(ask))
 
-    async with party.staying():
+    async with party.staying(*silent):
         async with asyncio.TaskGroup() as group:
             for phone in others:
                 group.create_task(answer(phone))
