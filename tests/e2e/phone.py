@@ -66,11 +66,11 @@ class Phone:
 
     # Connections
 
-    async def open(self, url: str | None = None) -> None:
-        """Connect, say hello and wait for the welcome or the goodbye."""
+    async def open(self, url: str | None = None, **more: Any) -> None:
+        """Connect, say hello and wait for the first view or the goodbye; `more` is for the socket."""
         hello: Json = {"type": "hello", "watch": True} if self.token is None else {"type": "hello", "token": self.token}
         self.welcome = self.view = self.bye = None
-        self._socket = await dial(url or next(self._urls), self.code)
+        self._socket = await dial(url or next(self._urls), self.code, **more)
         self.closed = None
         self._reader = asyncio.create_task(self._read(self._socket))
         with suppress(ConnectionClosed):  # the goodbye may have been faster

@@ -9,7 +9,7 @@ from tests.e2e.frames import Json
 from tests.e2e.party import Party
 from tests.e2e.phone import Phone
 from tests.e2e.servers import Worker
-from tests.e2e.stages import ANSWERED, ON_TIME, PLAIN, chair, leave_behind, plainly, reach
+from tests.e2e.stages import ANSWERED, ON_TIME, PLAIN, acked, chair, leave_behind, plainly, reach
 from tests.e2e.whim import is_over
 
 
@@ -70,6 +70,19 @@ async def test_hand_and_notebook_come_back(steady: Worker, workers: list[Worker]
     assert any(phone.shown["you"]["hand"] for phone in party.phones)
     for phone in cards.values():
         await away_and_back(party, phone, workers[1].url)
+
+
+async def test_a_phone_that_changes_its_address_comes_back_by_its_token(workers: list[Worker], gather: Gather) -> None:
+    party = await gather(*workers[:2], options=PLAIN)
+    await reach(party, "evening_talk")
+    await party.settled()
+    phone = party.phones[1]
+    before = known(phone.shown)
+    # The old network swallows all; the new one has another address, and the old socket is not closed before.
+    moved = party.second(phone)
+    await moved.open(local_addr=("127.0.0.2", 0))
+    assert known(moved.shown) == before
+    await acked(moved.answer("d1.done_talking", True))
 
 
 async def test_a_second_phone_takes_the_seat_and_the_first_is_told(
