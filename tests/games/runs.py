@@ -24,8 +24,6 @@ from tests.games.toys import TOYS
 
 ALL: Mapping[str, Game[Any]] = {**GAMES, **TOYS}
 NUMBERS = range(6)
-BY_THE_BOOK = ("herbalist_uses", "seer_uses")
-"""Options that the rule book fixes by the player count: the referee, who goes by it, knows no others."""
 
 SEED = 900_719_925_474_099_267
 """Long enough to be known again wherever it turns up."""
@@ -68,7 +66,7 @@ def run(game_id: str, number: int) -> Run:
     """Play one of the numbered random games; each has another player count and other options."""
     game, chance = ALL[game_id], Random(f"{game_id} {number}")
     players = game.min_players + number * 5 % (game.max_players - game.min_players + 1)
-    options = random_options(game, players, chance, BY_THE_BOOK) if number % 2 else None
+    options = random_options(game, players, chance) if number % 2 else None
     seed = SEED + number
     table, state = dealt(game, players, seed, options)
     temper = Temper() if number % 3 else Temper(idle=50, away=6, back=6, time_up=6)

@@ -93,3 +93,17 @@ def test_any_json_at_all_is_let_in_or_refused(asked: Ask, raw: object) -> None:
 def test_a_stored_choice_has_the_wire_form_it_came_in(choice: Any, wire: object) -> None:
     assert wire_choice(choice) == wire
     assert type(wire_choice(choice)) is type(wire)
+
+
+@pytest.mark.parametrize("text", ["👨‍👩‍👧", "שלום \u200f(a)", "全角\u3000空白", "two\nlines"])
+def test_a_text_of_any_script_is_taken_as_it_is(text: str) -> None:
+    ask = Ask(id=AskId("t"), seat=Seat("s1"), kind=Kind.TEXT, prompt="t", min=1, max=40, optional=True)
+    assert read_choice(ask, text) == text
+
+
+@pytest.mark.parametrize("text", ["bell\a", "null\0", "\ud800", "\x9b31m"])
+def test_a_text_without_a_form_to_store_or_show_is_refused(text: str) -> None:
+    ask = Ask(id=AskId("t"), seat=Seat("s1"), kind=Kind.TEXT, prompt="t", min=1, max=40, optional=True)
+    with pytest.raises(Rejected) as refused:
+        read_choice(ask, text)
+    assert refused.value.code is Refusal.BAD_CHOICE

@@ -16,7 +16,6 @@ from duckpost.games.contract import Json
 from duckpost.games.registry import GAMES
 from tests.games.hunting import hunted
 from tests.games.random_play import Temper, by_chance, dealt, last_state, random_options
-from tests.games.runs import BY_THE_BOOK
 from tests.games.witch_catch.referee import judge
 
 GAME = GAMES["witch_catch"]
@@ -34,7 +33,7 @@ TEMPERS = (Temper(), Temper(idle=10, away=0, back=0), Temper(idle=60, away=8, ba
 def stories(players: int, chunk: int, games: int) -> Iterator[Json]:
     for number in range(games):
         chance = Random(f"referee {players} {chunk} {number}")
-        options = (None, random_options(GAME, players, chance, BY_THE_BOOK), EASY_SEALS[players])[number % 3]
+        options = (None, random_options(GAME, players, chance), EASY_SEALS[players])[number % 3]
         table, state = dealt(GAME, players, chance.getrandbits(64), options)
         end = last_state(table, state, chance, TEMPERS[number // 3 % 3], hunted if number % 2 else by_chance)
         told: Json = json.loads(json.dumps(GAME.story(end, {})))
@@ -54,7 +53,7 @@ def test_the_referee_finds_no_fault_and_the_same_result(players: int, chunk: int
 def test_the_games_that_are_judged_show_every_reason_and_every_rule_at_work() -> None:
     seen: Counter[str] = Counter()
     for players in PLAYERS:
-        for told in stories(players, 0, 27):
+        for told in stories(players, 0, 45):
             seen[told["reason"]] += 1
             for day in told["days"]:
                 seen.update(raid["result"] for raid in day["raids"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 
 from duckpost.games.contract import Ask, Choice, Kind, Refusal, Rejected
@@ -54,8 +55,8 @@ def _text(ask: Ask, raw: object) -> Choice:
 
 
 def _is_text(raw: str) -> bool:
-    """A lone surrogate or a control character is no text: it could not be stored or shown."""
-    return all((char.isprintable() or char == "\n") and not "\ud800" <= char <= "\udfff" for char in raw)
+    """A lone surrogate or a control character is no text; joiners, marks and spaces of every script are."""
+    return all(char == "\n" or unicodedata.category(char) not in ("Cc", "Cs", "Zl", "Zp") for char in raw)
 
 
 _READERS: dict[Kind, Callable[[Ask, object], Choice]] = {

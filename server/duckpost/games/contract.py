@@ -125,7 +125,8 @@ class Ask:
     `id` is never used twice in a game (two seats may be asked under the same id). `min`/`max` bound the number of
     options, the number itself, or the length of the text. A required ask (`optional=False`) has a `default`: a pure
     function of state, ask and dice that answers for the away, the bots' gaps and the silent. A choice that is in
-    `closing` closes the phase at once (a reaction that ends its window). `own_clock`: in a phase that looks like
+    `closing`, made by the seat itself and not by default, closes the phase at once (a reaction that ends its window).
+    An ask whose answer is an instant is always optional. `own_clock`: in a phase that looks like
     another to the rest of the table, this ask alone shows the phase's real time.
     """
 
@@ -219,7 +220,9 @@ def confirmed(_state: State, _ask: Ask, _dice: Dice) -> Choice:
 
 def at_random(_state: State, ask: Ask, dice: Dice) -> Choice:
     """Choose `ask.min` of the ask's options by chance."""
-    return dice.sample(ask.options, ask.min)
+    drawn = dice.sample(ask.options, ask.min)
+    # In the ask's own order, as a player's choice is kept: nothing tells that it was drawn.
+    return drawn if ask.ordered else tuple(option for option in ask.options if option in drawn)
 
 
 def first_option(_state: State, ask: Ask, _dice: Dice) -> Choice:

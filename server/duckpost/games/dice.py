@@ -29,7 +29,8 @@ class Dice:
 
     def fork(self, name: str) -> Dice:
         """Return independent dice for the purpose `name`, whatever was drawn here before."""
-        return Dice(self._seed, self._step, *self._purpose, name)
+        # Escaped, so that one fork's name never reads like the path of several.
+        return Dice(self._seed, self._step, *self._purpose, name.replace("~", "~0").replace("/", "~1"))
 
     def random(self) -> float:
         """Draw a number in [0, 1)."""

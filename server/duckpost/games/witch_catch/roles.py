@@ -44,8 +44,8 @@ def pickpocket(village: Village, ask: Ask, choice: Choice, dice: Dice) -> Villag
         card = victim.hand[at]
         village = with_cat(village, victim.seat, hand=victim.hand[:at] + victim.hand[at + 1 :])
         village = with_cat(village, ask.seat, hand=(*village.cat(ask.seat).hand, card))
-        village = noted(village, victim.seat, "lost", None, card)
-    return _used(village, ask.seat, Role.PICKPOCKET, victim.seat, card)
+        village = noted(village, victim.seat, "lost", None, card.value)
+    return _used(village, ask.seat, Role.PICKPOCKET, victim.seat, None if card is None else card.value)
 
 
 def seer(village: Village, ask: Ask, choice: Choice, _dice: Dice) -> Village:

@@ -161,8 +161,8 @@ def _may_restore(village: Village, restore: Restore, whistle: Whistle) -> bool:
         whistle.blow("§6", f"{who} restores but is no herbalist in person state")
     elif frog not in village.frogs:
         whistle.blow("§6", f"{who} restores {frog}, who was no frog before today")
-    elif village.restored[who] >= village.uses:
-        whistle.blow("§6", f"{who} restores more than {village.uses} times a game")
+    elif village.restored[who] >= village.uses[Role.HERBALIST]:
+        whistle.blow("§6", f"{who} restores more than {village.uses[Role.HERBALIST]} times a game")
     else:
         return True
     return False

@@ -108,8 +108,8 @@ def _told(when: Moment) -> str:
 
 def _look(village: Village, use: Look, whistle: Whistle) -> None:
     village.looked[use.seat] += 1
-    if village.looked[use.seat] > village.uses:
-        whistle.blow("§6", f"{use.seat} looks more than {village.uses} times a game")
+    if village.looked[use.seat] > village.uses[Role.SEER]:
+        whistle.blow("§6", f"{use.seat} looks more than {village.uses[Role.SEER]} times a game")
     witch = village.roles[use.target] is Role.WITCH
     if use.witch is not witch:
         whistle.blow("§6", f"{use.seat} learns witch: {use.witch} of {use.target}, it is {witch}")

@@ -34,6 +34,7 @@ from tests.games.witch_catch.referee.words import (
     Seat,
     Spell,
     Winner,
+    uses_a_game,
 )
 
 
@@ -42,18 +43,25 @@ def read_story(value: object) -> Story:
     cover = Page(value, "", {})
     if cover.text("game") != "witch_catch":
         raise cover.wrong("game", f"{cover.text('game')!r} is not 'witch_catch'")
-    cover.page("options")
+    options = cover.page("options")
     roles = _roles(cover)
     book = Page(value, "", {seat: seat for seat in roles})
     return Story(
         table=_table(book.page("table")),
         roles=roles,
+        uses={role: _uses(options, role, len(roles)) for role in (Role.HERBALIST, Role.SEER)},
         days=_days(book),
         winner=book.word(Winner, "winner"),
         reason=book.word(Reason, "reason"),
         ended_in=book.word(EndedIn, "ended_in"),
         witch_score=book.whole("witch_score"),
     )
+
+
+def _uses(options: Page, role: Role, players: int) -> int:
+    """How often the role may act in this game: the host's number, else the rule book's (§6)."""
+    key = f"{role}_uses"
+    return options.whole(key) if options.has(key) else uses_a_game(players)
 
 
 def _roles(cover: Page) -> dict[Seat, Role]:

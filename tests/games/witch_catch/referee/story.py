@@ -148,6 +148,7 @@ class Story:
 
     table: Table
     roles: Mapping[Seat, Role]
+    uses: Mapping[Role, int]
     days: tuple[Day, ...]
     winner: Winner
     reason: Reason

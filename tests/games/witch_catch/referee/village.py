@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from tests.games.witch_catch.referee.story import Story, Table
-from tests.games.witch_catch.referee.words import Material, Place, Role, Seat, Spell, uses_a_game
+from tests.games.witch_catch.referee.words import Material, Place, Role, Seat, Spell
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class Village:
     table: Table
     roles: dict[Seat, Role]
     seats: tuple[Seat, ...]
-    uses: int
+    uses: dict[Role, int]
     hands: dict[Seat, list[Material]]
     frogs: set[Seat] = field(default_factory=set)
     exiled: set[Seat] = field(default_factory=set)
@@ -44,7 +44,7 @@ class Village:
             table=story.table,
             roles=dict(story.roles),
             seats=seats,
-            uses=uses_a_game(len(seats)),
+            uses=dict(story.uses),
             hands={seat: [] for seat in seats},
         )
 
