@@ -1,6 +1,6 @@
 /**
  * The law of the preview: any screen without a server, drawn from a recorded view. `dev.html?step=5&seat=s2&locale=ko`; `seat=table` is the
- * table screen, `line=lost`, `line=over:removed`, `paused=1` and `sent=1` change what the phone knows. Development only.
+ * table screen, `own=s4`, `still`, `line=lost`, `line=over:removed`, `paused=1` and `sent=1` change what the phone knows. Development only.
  */
 import { render } from "preact";
 import { ServerClock } from "../src/clock";
@@ -39,11 +39,14 @@ const steps = lines.filter((line): line is Frame => "step" in line);
 const story = lines.find((line): line is { story: unknown } => "story" in line)?.story;
 const frame = steps.find((one) => String(one.step) === (asked.get("step") ?? "0")) ?? (steps[0] as Frame);
 const seat = asked.get("seat") ?? "s1";
-const own = frame.seats[seat] ?? { you: null, asks: [] };
+// `own=s4`: another seat's secrets on this phone, to see that nothing shows of them while covered.
+const own = frame.seats[asked.get("own") ?? seat] ?? { you: null, asks: [] };
 const room = { ...frame.room, paused: asked.has("paused") };
 const view: View = { type: "view", seq: 1, now: frame.now, room, game: frame.game, ...own };
 const clock = new ServerClock();
 clock.heard(frame.now, performance.now());
+// `still`: time stands, so that two pictures can be compared.
+if (asked.has("still")) clock.time = () => frame.now + 2_000;
 
 // The story's call is answered from the recording, whatever it asks.
 window.fetch = async () =>

@@ -12,6 +12,7 @@ look-again = Κοίτα ξανά
 connecting = Μια στιγμή, η πάπια έρχεται…
 waiting = Περιμένουμε…
 waiting-for = Περιμένουμε: { $names }
+on-its-way = Στον δρόμο…
 waiting-count = Περιμένουμε ακόμα { $count } παίκτες
 minutes = { $minutes ->
     [one] { $minutes } λεπτό
@@ -24,6 +25,7 @@ seconds = { $seconds ->
 
 code-label = Κωδικός δωματίου
 code-go = Μπες στο δωμάτιο
+back-to-room = Πίσω στο δωμάτιο { $code }
 make-title = Δικό σου δωμάτιο
 make-go = Φτιάξε δωμάτιο
 name-label = Το όνομά σου
@@ -49,6 +51,7 @@ problem-unknown = Δεν έγινε ({ $code }). Δοκίμασε ξανά· α�
 
 line-lost = Χάθηκε η σύνδεση. Επιστρέφουμε…
 line-offline = Το τηλέφωνο είναι εκτός δικτύου. Μόλις συνδεθεί, συνεχίζεις.
+line-keeps = Ό,τι διάλεξες θα σταλεί τότε.
 line-restarting = Ο διακομιστής ξεκινά πάλι. Σε λίγο επιστρέφεις.
 over-elsewhere = Άνοιξε σε άλλη συσκευή
 over-elsewhere-why = Η θέση σου είναι τώρα σε άλλο τηλέφωνο ή άλλη καρτέλα. Μπορεί να είναι μόνο σε ένα μέρος.

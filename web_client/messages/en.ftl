@@ -12,6 +12,7 @@ look-again = Look again
 connecting = One moment, the duck is on its way…
 waiting = Waiting…
 waiting-for = Waiting for { $names }
+on-its-way = On its way…
 waiting-count = Waiting for { $count } more cats
 minutes = { $minutes ->
     [one] { $minutes } minute
@@ -25,6 +26,7 @@ seconds = { $seconds ->
 # Front door
 code-label = Room code
 code-go = Join the room
+back-to-room = Back to room { $code }
 make-title = A room of your own
 make-go = Make a room
 name-label = Your name
@@ -51,6 +53,7 @@ problem-unknown = That did not work ({ $code }). Try again; if it stays like thi
 # The line
 line-lost = Connection lost. Coming back…
 line-offline = This phone is offline. As soon as it has network again, you are back.
+line-keeps = What you chose goes out then.
 line-restarting = The server is restarting. You will be back in a moment.
 over-elsewhere = Opened on another device
 over-elsewhere-why = Your seat is now on another phone or in another tab. It can only be in one place.

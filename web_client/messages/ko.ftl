@@ -12,12 +12,14 @@ look-again = 다시 확인하기
 connecting = 잠깐만요, 오리가 오고 있어요…
 waiting = 기다리고 있어요…
 waiting-for = { $names } 님을 기다리고 있어요
+on-its-way = 보내는 중…
 waiting-count = { $count }명을 더 기다리고 있어요
 minutes = { $minutes }분
 seconds = { $seconds }초
 
 code-label = 방 코드
 code-go = 방에 들어가기
+back-to-room = { $code } 방으로 돌아가기
 make-title = 새 방 만들기
 make-go = 방 만들기
 name-label = 이름
@@ -40,6 +42,7 @@ problem-unknown = 잘 안 됐어요({ $code }). 다시 해 보고, 계속 그러
 
 line-lost = 연결이 끊겼어요. 다시 잇고 있어요…
 line-offline = 휴대폰이 오프라인이에요. 네트워크가 돌아오면 바로 이어져요.
+line-keeps = 고른 것은 그때 보내요.
 line-restarting = 서버가 다시 시작하고 있어요. 곧 돌아와요.
 over-elsewhere = 다른 기기에서 열었어요
 over-elsewhere-why = 내 자리가 다른 휴대폰이나 다른 탭에 있어요. 한 곳에서만 쓸 수 있어요.

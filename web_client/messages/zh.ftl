@@ -12,12 +12,14 @@ look-again = 再看一次
 connecting = 请稍等，鸭子正在赶来……
 waiting = 请稍等……
 waiting-for = 正在等待：{ $names }
+on-its-way = 正在发送……
 waiting-count = 还在等待 { $count } 人
 minutes = { $minutes } 分钟
 seconds = { $seconds } 秒
 
 code-label = 房间代码
 code-go = 进入房间
+back-to-room = 回到房间 { $code }
 make-title = 开一个新房间
 make-go = 创建房间
 name-label = 你的名字
@@ -40,6 +42,7 @@ problem-unknown = 没有成功（{ $code }）。请再试一次；如果还是�
 
 line-lost = 连接断开，正在恢复……
 line-offline = 手机没有网络。网络恢复后你会马上回来。
+line-keeps = 你选的会在那时发出。
 line-restarting = 服务器正在重启，马上就回来。
 over-elsewhere = 已在另一台设备上打开
 over-elsewhere-why = 你的座位现在在另一部手机或另一个标签页里，只能在一个地方使用。

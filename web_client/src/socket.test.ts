@@ -278,6 +278,17 @@ test("a goodbye counts even when the close that follows is swallowed, and its wa
   expect(sockets.length).toBe(2);
 });
 
+test("a server that is restarting stays the reason until it is back", () => {
+  line();
+  welcomed().falls(1012);
+  vi.advanceTimersByTime(300);
+  latest().falls(1006);
+  expect(status()).toEqual({ is: "lost", restarting: true });
+  vi.advanceTimersByTime(2_000);
+  welcomed().falls(1006);
+  expect(status()).toEqual({ is: "lost", restarting: false });
+});
+
 test("a goodbye wins over the code of the close, which a proxy may have changed", () => {
   line();
   const socket = welcomed();

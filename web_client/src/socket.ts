@@ -62,6 +62,8 @@ export class Line {
   private tries = 0;
   private welcomed = false;
   private over = false;
+  /** The server said that it restarts; until the line stands again that is why it does not. */
+  private restarting = false;
   private visible: boolean;
   private bye: { code: number; after: number } | null = null;
   private timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -170,6 +172,7 @@ export class Line {
   private greet(welcome: Welcome): void {
     this.stop("welcome");
     this.welcomed = true;
+    this.restarting = false;
     this.tries = 0;
     this.seq = 0;
     this.lastId = Math.max(this.lastId, welcome.last_id ?? 0);
@@ -236,7 +239,8 @@ export class Line {
       this.finish(ending);
       return;
     }
-    this.settings.events.status({ is: "lost", restarting: restarting ?? false });
+    this.restarting ||= restarting ?? false;
+    this.settings.events.status({ is: "lost", restarting: this.restarting });
     const wait =
       comeback === "at_once"
         ? after + Math.round(this.random() * 300)

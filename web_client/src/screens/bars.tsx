@@ -12,10 +12,11 @@ const NOTICE_MS = 6_000;
 /** A gap that heals at once is nobody's worry. */
 const CALM_MS = 700;
 
-export function LineBar({ line }: { line: LineStatus }) {
+export function LineBar({ line, waiting = 0 }: { line: LineStatus; waiting?: number }) {
   const text = useText();
   const [late, setLate] = useState(false);
-  const bad = line.is !== "live";
+  // Before the first connection the page itself says that it is on its way.
+  const bad = line.is === "lost" || line.is === "checking";
   useEffect(() => {
     setLate(false);
     if (!bad) return;
@@ -29,6 +30,7 @@ export function LineBar({ line }: { line: LineStatus }) {
       {bad && late && (
         <span class="line-bar-paper">
           <Icon name="offline" size={18} /> {text(id)}
+          {waiting > 0 && ` ${text("line-keeps")}`}
         </span>
       )}
     </div>

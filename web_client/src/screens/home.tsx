@@ -1,10 +1,10 @@
 /** The law of the front door: a code from the table brings you in, a name makes a room of your own. */
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Duck } from "../art/duck";
 import { knock, makeRoom } from "../http";
 import { useText } from "../i18n/text";
 import { CODE_LENGTH, readCode, roomPath } from "../rooms";
-import { randomId, recall, remember, saveSeat } from "../storage";
+import { randomId, recall, remember, savedSeats, saveSeat } from "../storage";
 import type { Problem } from "../wire";
 import { LanguagePicker, useLanguage } from "./language";
 import { ProblemText, StorageWarning } from "./problems";
@@ -25,9 +25,26 @@ export function Home() {
         <p class="soft">{text("app-line")}</p>
       </div>
       <StorageWarning />
+      <BackToRoom />
       <CodeForm />
       <RoomForm />
     </main>
+  );
+}
+
+/** Whoever closed the page finds the way back to the newest seat here; one that is gone is not offered. */
+function BackToRoom() {
+  const text = useText();
+  const code = savedSeats()[0]?.code;
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    if (code) knock(code).then((door) => setIsThere(door.ok));
+  }, [code]);
+  if (!code || !isThere) return null;
+  return (
+    <a class="btn btn-main" href={roomPath(code)}>
+      {text("back-to-room", { code })}
+    </a>
   );
 }
 

@@ -54,7 +54,7 @@ export function Inside({ onGone }: { onGone: () => void }) {
   if (line.is === "over") return <LineOver ending={line.ending} onGone={onGone} />;
   return (
     <>
-      <LineBar line={line} />
+      <LineBar line={line} waiting={state.sent.filter((one) => !one.acked).length} />
       {view ? <Shown game={GAMES[view.room.game]} /> : <Waiting />}
       {view?.room.paused && <PausedCover />}
       <Notices />

@@ -34,12 +34,12 @@ export function Sheet({
       }}
     >
       <div class="sheet-paper">
-        <header class="sheet-head">
+        <div class="sheet-head">
           <h2 id={id}>{title}</h2>
           <button type="button" class="icon-button" aria-label={text("close")} onClick={() => dialog.current?.close()}>
             <Icon name="cross" />
           </button>
-        </header>
+        </div>
         <div class="sheet-body">{children}</div>
       </div>
     </dialog>

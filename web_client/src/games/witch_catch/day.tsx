@@ -68,7 +68,7 @@ export function Gathering({ view, village }: PhaseProps) {
   const [forShow, setForShow] = useState<string | null>(null);
   const stored = useChosen(ask)[0] ?? null;
   // Who has gone to guard still sees a place picked, and may go on tapping: the picture is everybody's.
-  const place = stored === "guard" ? forShow : stored;
+  const place = stored === "guard" ? (forShow ?? village.open[village.day % village.open.length] ?? null) : stored;
   const person = isPerson(village, session.state.seat);
   const tap = (name: OpenPlace) => {
     setForShow(name);
@@ -164,7 +164,7 @@ export function WitchHour({ view, village }: PhaseProps) {
         <Hold
           class="btn btn-main hold-pad"
           testId="night-paw"
-          name={text("paw-hold")}
+          name={`${text("paw-night")}: ${text("paw-hold")}`}
           label={
             <>
               <Icon name="eye_closed" /> {text("paw-night")}

@@ -22,7 +22,7 @@ export function Dock({ view }: { view: View }) {
       <Hold
         class="dock-button"
         testId="card"
-        name={text("card-hold")}
+        name={`${text("card")}: ${text("card-hold")}`}
         label={
           <>
             <CardBack size={24} />
@@ -34,7 +34,7 @@ export function Dock({ view }: { view: View }) {
       <Hold
         class="dock-button"
         testId="paw"
-        name={text("paw-hold")}
+        name={`${text("paw")}: ${text("paw-hold")}`}
         label={
           <>
             <Icon name="eye_closed" size={26} />
@@ -47,7 +47,7 @@ export function Dock({ view }: { view: View }) {
       <Hold
         class="dock-button"
         testId="notebook"
-        name={text("notebook-hold")}
+        name={`${text("notebook")}: ${text("notebook-hold")}`}
         label={
           <>
             <Icon name="notebook" size={26} />

@@ -167,7 +167,7 @@ export function Ritual({ view, village }: PhaseProps) {
           <Hold
             class="btn btn-main hold-pad"
             testId="give"
-            name={text("give-hold")}
+            name={given ? text("give-done") : text("give-hold")}
             label={given ? text("give-done") : text("give-hold")}
             panel={(over) => <GivePanel view={view} options={given ? [] : ask.options} over={over} />}
             onPick={(value) => session.answer(ask.id, [value])}

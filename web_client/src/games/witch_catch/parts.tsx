@@ -17,7 +17,12 @@ export interface PhaseProps {
 }
 
 export function Stage({ children, class: looks }: { children: ComponentChildren; class?: string }) {
-  return <main class={`stage ${looks ?? ""}`}>{children}</main>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small phones, and must do so by keyboard (WCAG 2.1.1)
+    <main class={`stage ${looks ?? ""}`} tabIndex={0}>
+      {children}
+    </main>
+  );
 }
 
 /** The lower part, for the thumb: one line that says what happens, then what can be done. */
@@ -60,7 +65,10 @@ export function ConfirmTray({
   const session = useSession();
   const waiting = useWaitingLine(view);
   const ask = askFor(view, prompt);
-  const done = ask !== undefined && chosen(session.state, ask.id).choice !== null;
+  const { choice, onItsWay } = ask ? chosen(session.state, ask.id) : { choice: null, onItsWay: false };
+  const done = choice !== null;
+  // What is not yet stored is not shown as done.
+  const onTheRoad = onItsWay && session.state.line.is !== "live";
   return (
     <Tray line={done || !ask ? waiting : line}>
       <button
@@ -70,8 +78,8 @@ export function ConfirmTray({
         data-testid="confirm"
         onClick={() => ask && session.answer(ask.id, true)}
       >
-        {done ? <Icon name="check" /> : null}
-        {done ? text("done") : label}
+        {done && !onTheRoad ? <Icon name="check" /> : null}
+        {onTheRoad ? text("on-its-way") : done ? text("done") : label}
       </button>
     </Tray>
   );
