@@ -20,6 +20,12 @@ QUICK, STEADY = 400, 20
 """How much faster rooms run: whole games in seconds, and phases that can be met in passing."""
 
 
+class OwnWorkers(Protocol):
+    """Starts workers that nobody else uses; `environment` are settings over those for tests."""
+
+    def __call__(self, number: int, speed: int = QUICK, **environment: str) -> list[Worker]: ...
+
+
 class Gather(Protocol):
     """Makes a room and seats a party in it; see `Party.gather`."""
 
@@ -120,7 +126,7 @@ def own_redis(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 @pytest.fixture
-def own_workers(own_redis: RedisServer, tmp_path: Path) -> Iterator[Callable[..., list[Worker]]]:
+def own_workers(own_redis: RedisServer, tmp_path: Path) -> Iterator[OwnWorkers]:
     """Workers of this test's own, to be killed."""
     with ExitStack() as stack:
 

@@ -14,7 +14,7 @@ Json: TypeAlias = dict[str, Any]
 SCHEMA: Json = json.loads((Path(__file__).parents[2] / "docs" / "protocol.schema.json").read_text(encoding="utf-8"))
 
 STEP = 256
-"""Private parts of views are padded to a multiple of so many bytes (product: no tells)."""
+"""Private parts of views are padded to a multiple of so many bytes (docs/protocol.md, No tells)."""
 
 
 @cache

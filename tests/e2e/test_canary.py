@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import Gather
+from tests.e2e.conftest import Gather, OwnWorkers
 from tests.e2e.frames import Json, public_part
 from tests.e2e.party import Party
 from tests.e2e.phone import Phone
@@ -18,8 +18,6 @@ from tests.e2e.servers import Worker
 from tests.e2e.stages import acked, chair, reach
 from tests.e2e.waiting import until
 from tests.e2e.whim import Whim, is_over
-
-Start: TypeAlias = Callable[..., list[Worker]]
 
 SEED = 7_234_567_890_123_456_789
 NAMES = tuple(f"Zq{number:02}Canary" for number in range(12))
@@ -77,7 +75,7 @@ async def eventful_game(party: Party, workers: list[Worker]) -> Json:
 
 
 @pytest.fixture
-async def played(own_workers: Start, gather: Gather) -> tuple[Party, list[Worker], Json]:
+async def played(own_workers: OwnWorkers, gather: Gather) -> tuple[Party, list[Worker], Json]:
     """A finished game of twelve that was spread over two workers with talkative logs."""
     workers = own_workers(2, DUCKPOST_LOG_LEVEL="debug")
     party = await gather(*workers, players=11, options=HIDDEN, seed=SEED, names=NAMES)

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TypeAlias
 
 import pytest
 
-from tests.e2e.conftest import Gather
-from tests.e2e.servers import Worker
+from tests.e2e.conftest import Gather, OwnWorkers
 from tests.e2e.stages import PLAIN, acked, reach
 from tests.e2e.test_whole_games import check
 from tests.e2e.waiting import until
 from tests.redis_servers import RedisServer
 
-Start: TypeAlias = Callable[..., list[Worker]]
-
 
 async def test_unavailable_while_redis_is_gone_and_all_goes_on_by_itself(
-    own_redis: RedisServer, own_workers: Start, gather: Gather
+    own_redis: RedisServer, own_workers: OwnWorkers, gather: Gather
 ) -> None:
     workers = own_workers(2)
     party = await gather(*workers, options=PLAIN)
@@ -49,7 +44,7 @@ async def test_unavailable_while_redis_is_gone_and_all_goes_on_by_itself(
 
 @pytest.mark.parametrize("phase", ["gathering", "witch_hour", "vote"])
 async def test_a_game_goes_on_to_its_end_after_redis_was_killed(
-    phase: str, own_redis: RedisServer, own_workers: Start, gather: Gather
+    phase: str, own_redis: RedisServer, own_workers: OwnWorkers, gather: Gather
 ) -> None:
     workers = own_workers(2, speed=40)
     party = await gather(*workers, players=6, seed=6)

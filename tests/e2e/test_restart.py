@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import TypeAlias
 
 from websockets.exceptions import InvalidHandshake
 
-from tests.e2e.conftest import Gather
+from tests.e2e.conftest import Gather, OwnWorkers
 from tests.e2e.phone import dial
 from tests.e2e.servers import Worker
 from tests.e2e.stages import PLAIN, acked, chair, leave_behind, reach
 from tests.e2e.test_whole_games import check
 from tests.e2e.waiting import until
-
-Start: TypeAlias = Callable[..., list[Worker]]
 
 LONGEST_STOP = 10.0
 """Seconds in which a worker that is told to stop has ended (operating guide)."""
@@ -32,7 +28,7 @@ async def stopped(worker: Worker) -> float:
 
 
 async def test_1012_a_worker_that_stops_sends_its_phones_elsewhere_and_ends_in_time(
-    own_workers: Start, gather: Gather
+    own_workers: OwnWorkers, gather: Gather
 ) -> None:
     leaving, staying = own_workers(2)
     party = await gather(leaving, players=6, options=PLAIN)
@@ -55,7 +51,7 @@ async def test_1012_a_worker_that_stops_sends_its_phones_elsewhere_and_ends_in_t
 
 
 async def test_a_worker_that_stops_takes_nobody_in_and_says_that_it_is_not_ready(
-    own_workers: Start, gather: Gather
+    own_workers: OwnWorkers, gather: Gather
 ) -> None:
     leaving, staying = own_workers(2)
     party = await gather(leaving, staying)
@@ -79,7 +75,7 @@ async def replaced(worker: Worker) -> None:
     await asyncio.to_thread(worker.wait_until_ready)
 
 
-async def test_a_rolling_restart_of_all_workers_does_not_end_a_game(own_workers: Start, gather: Gather) -> None:
+async def test_a_rolling_restart_of_all_workers_does_not_end_a_game(own_workers: OwnWorkers, gather: Gather) -> None:
     workers = own_workers(3)
     party = await gather(*workers, players=8, seed=8)
     for worker, phase in zip(workers, ("duck_report", "approval", "ritual_result"), strict=True):
@@ -90,7 +86,7 @@ async def test_a_rolling_restart_of_all_workers_does_not_end_a_game(own_workers:
     check(party, await party.play_on("rolling"))
 
 
-async def test_a_restart_keeps_the_remaining_time_of_a_phase(own_workers: Start, gather: Gather) -> None:
+async def test_a_restart_keeps_the_remaining_time_of_a_phase(own_workers: OwnWorkers, gather: Gather) -> None:
     (worker,) = own_workers(1, speed=1)
     party = await gather(worker, players=12, options={"discussion": 600})
     await party.start()
@@ -111,7 +107,7 @@ async def test_a_restart_keeps_the_remaining_time_of_a_phase(own_workers: Start,
     assert after["game"]["ends_at"] >= before["game"]["ends_at"] + 600_000
 
 
-async def test_a_worker_that_is_killed_takes_no_answer_with_it(own_workers: Start, gather: Gather) -> None:
+async def test_a_worker_that_is_killed_takes_no_answer_with_it(own_workers: OwnWorkers, gather: Gather) -> None:
     workers = own_workers(3, speed=40)
     doomed = workers[1]
     party = await gather(*workers, players=9, seed=9)
@@ -129,7 +125,9 @@ async def test_a_worker_that_is_killed_takes_no_answer_with_it(own_workers: Star
     assert all(phone.closed is None for phone in party.phones)
 
 
-async def test_a_killed_workers_phones_are_shown_offline_and_its_bells_ring(own_workers: Start, gather: Gather) -> None:
+async def test_a_killed_workers_phones_are_shown_offline_and_its_bells_ring(
+    own_workers: OwnWorkers, gather: Gather
+) -> None:
     doomed, survivor = own_workers(2, speed=40)
     party = await gather(doomed, options=PLAIN)
     screen = party.screen(survivor.url)

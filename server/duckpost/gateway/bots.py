@@ -30,18 +30,18 @@ def _bots(room: Room, now: int) -> tuple[Command, ...]:
 
 
 def turn_of(room: Room, chair: Chair) -> BotTurn | None:
-    """Return a bot's turn, or None for a chair that is not a bot's or has nothing to look at."""
-    state = room.state
-    if state is None or chair.bot is None or not open_to_bot(room, chair):
+    """Return a bot's turn, or None for a chair that is not a bot's or has nothing to look at.
+
+    A bot that answers looks at the rest again afterwards, for its answer may change what it sees; one that does not
+    has looked at everything.
+    """
+    state, fresh = room.state, tuple(ask.id for ask in open_to_bot(room, chair))
+    if state is None or chair.bot is None or not fresh:
         return None
-    view = room.table.view(state, chair.seat)
     dice = Dice(match_seed(room), state.step, "bot", chair.seat)
-    answers = _bot(chair.bot, room.game).answers(chair.seat, view, dice)
-    return BotTurn(
-        seat=chair.seat,
-        considered=tuple(ask["id"] for ask in view.asks),
-        answers=tuple((ask, _raw(choice)) for ask, choice in answers),
-    )
+    given = _bot(chair.bot, room.game).answers(chair.seat, room.table.view(state, chair.seat), dice)
+    answers = tuple((ask, _raw(choice)) for ask, choice in given if ask in fresh)
+    return BotTurn(seat=chair.seat, considered=tuple(ask for ask, _ in answers) or fresh, answers=answers)
 
 
 @lru_cache(maxsize=64)

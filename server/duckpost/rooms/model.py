@@ -19,7 +19,7 @@ Version = NewType("Version", int)
 Millis = NewType("Millis", int)
 
 HOST_PATIENCE_MS = 90_000
-"""How long a host may be gone before another cat gets the lantern (product: room and host)."""
+"""How long a host may be gone before another cat gets the lantern (docs/protocol.md, The host)."""
 
 BRIEF_GAP_MS = 20_000
 """A gap this short does not count as having been away; from here on the host is shown who is gone."""
@@ -42,7 +42,7 @@ class Chair:
 
     `since` is when the present connection began (a brief gap does not restart it), `gone` when the last one ended,
     `done` the message ids carried out, as (first, last, first, last, …) of their newest unbroken runs, `considered` the
-    asks a bot has looked at.
+    asks a bot has looked at in this phase.
     """
 
     seat: Seat
@@ -89,8 +89,8 @@ class Pace:
     """How fast a room runs: `speed` divides every duration; bots think between `least` and `most` ms."""
 
     speed: int = 1
-    least: int = 1500
-    most: int = 5000
+    least: int = 800
+    most: int = 3000
 
 
 Scalar = int | bool | str | None

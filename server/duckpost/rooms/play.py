@@ -49,14 +49,17 @@ def bot_turn(room: Room, command: BotTurn, now: int) -> Room:
     if chair is None or room.paused is not None or room.bots_due is None or now < room.bots_due:
         return room
     fresh = {ask.id for ask in open_to_bot(room, chair)}
-    if not fresh:
+    if room.state is None or not fresh:
         return room
+    entry = room.state.entry
     for ask, choice in command.answers:
         if ask in fresh:
             with suppress(Refused):
                 room = _answered(room, chair.seat, ask, choice, now)
     seen = {*chair.considered, *command.considered, *(ask for ask, _ in command.answers)}
     room = replace(_gaps_filled(room, chair.seat, seen, now), bots_due=None)
+    if room.state is None or room.state.entry != entry:
+        return room
     return with_chair(room, chair.seat, considered=_still_asked(room, chair.seat, seen))
 
 
@@ -96,6 +99,8 @@ def played(room: Room, state: State, now: int) -> Room:
         return replace(room, status=Status.OVER, bell=None, paused=None, bots_due=None)
     if before is not None and before.entry == state.entry:
         return room
+    # A bot may have left open for later what is asked on: a new phase puts it to the bot again.
+    room = replace(room, chairs=tuple(replace(c, considered=()) if c.considered else c for c in room.chairs))
     return replace(room, bell=bell_of(room, state, game_now(room, now)))
 
 
