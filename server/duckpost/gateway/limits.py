@@ -1,4 +1,4 @@
-"""The law of how much is too much: what an address, a room and a socket may do (product: limits and abuse).
+"""The law of how much is too much: what an address, a room and a socket may do (docs/protocol.md, Limits).
 
 A party shares one address behind its router, so the limits of an address are generous; those of a socket are not.
 Everything is counted in this worker's memory.

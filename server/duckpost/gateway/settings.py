@@ -69,8 +69,8 @@ class Settings(BaseSettings):
     )
     drain_seconds: float = Field(4.0, ge=0.0, le=5.0, description="How long a stopping server waits, in seconds.")
 
-    bot_least_ms: int = Field(1_500, ge=0, le=60_000, description="The least time a bot thinks.")
-    bot_most_ms: int = Field(5_000, ge=0, le=60_000, description="The most time a bot thinks.")
+    bot_least_ms: int = Field(800, ge=0, le=60_000, description="The least time a bot thinks.")
+    bot_most_ms: int = Field(3_000, ge=0, le=60_000, description="The most time a bot thinks.")
 
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least important line logged.")
     log_salt: str = Field(

@@ -1,6 +1,6 @@
 """The law of a view's bytes: the public part, made once a version and the same for all, and each client's own part.
 
-The own part, from `"you"` to the end of `"pad"`, is as long as a multiple of 256 bytes (product: no tells).
+The own part, from `"you"` to the end of `"pad"`, is as long as a multiple of 256 bytes (docs/protocol.md, No tells).
 """
 
 from __future__ import annotations

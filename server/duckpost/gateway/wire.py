@@ -15,7 +15,7 @@ from duckpost.gateway.closing import GOODBYES, CloseCode
 
 SUBPROTOCOL = "duckpost.v1"
 LONGEST_FRAME = 4096
-"""Bytes in the longest frame a client may send (product: limits)."""
+"""Bytes in the longest frame a client may send (docs/protocol.md, Limits)."""
 
 LARGEST = 2**53 - 1
 """The largest whole number that every client can count to."""

@@ -1,4 +1,4 @@
-"""The law of names: what a player may be called, and when two names are the same (protocol: room codes and names)."""
+"""The law of names: what a player may be called, and when two names are the same (docs/protocol.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law of what leaves a room: the public part, the same for all, and each seat's own (protocol: view).
+"""The law of what leaves a room: the public part, the same for all, and each seat's own (docs/protocol.md).
 
 Everything is built up from nothing. Times are absolute milliseconds of the store's clock; while the game is paused
 there is only what remains.

@@ -32,7 +32,7 @@ from duckpost.store.wire import Refusal
 LOG = logging.getLogger("duckpost.store")
 
 ALPHABET = "BCDFGHJKLMNPQRSTVWXZ2345679"
-"""What room codes are made of: nothing that looks like another, no vowels, so no words (protocol: room codes)."""
+"""What room codes are made of: nothing that looks like another, no vowels, so no words (docs/protocol.md)."""
 
 CODE_LENGTH = 5
 
