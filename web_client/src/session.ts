@@ -129,7 +129,12 @@ export function useSession(): Session {
 /** Draw this part again whenever the session's state changes. */
 export function useSessionState(session: Session): ClientState {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => session.subscribe(() => redraw(undefined)), [session]);
+  useEffect(() => {
+    const stop = session.subscribe(() => redraw(undefined));
+    // The first view may have come between the drawing and this.
+    redraw(undefined);
+    return stop;
+  }, [session]);
   return session.state;
 }
 
