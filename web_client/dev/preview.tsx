@@ -42,7 +42,7 @@ const seat = asked.get("seat") ?? "s1";
 // `own=s4`: another seat's secrets on this phone, to see that nothing shows of them while covered.
 const own = frame.seats[asked.get("own") ?? seat] ?? { you: null, asks: [] };
 const room = { ...frame.room, paused: asked.has("paused") };
-const view: View = { type: "view", seq: 1, now: frame.now, room, game: frame.game, ...own };
+const view: View = { type: "view", seq: 1, now: frame.now, room, game: frame.game, ...own, pad: "" };
 const clock = new ServerClock();
 clock.heard(frame.now, performance.now());
 // `still`: time stands, so that two pictures can be compared.

@@ -5,13 +5,13 @@ import { useServerTime } from "../session";
 
 export interface Timed {
   ends_at: number | null;
-  remaining_ms?: number | undefined;
+  remaining_ms?: number | null | undefined;
 }
 
 /** What is left of a timer in ms, or null when none runs. */
 export function useLeft(timed: Timed, every = 200): number | null {
   const time = useServerTime(every);
-  if (timed.remaining_ms !== undefined) return timed.remaining_ms;
+  if (typeof timed.remaining_ms === "number") return timed.remaining_ms;
   if (timed.ends_at === null || time === null) return null;
   return Math.max(0, timed.ends_at - time);
 }

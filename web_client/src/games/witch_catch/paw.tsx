@@ -81,7 +81,7 @@ export function PawPanel({ view, paw, over }: { view: View; paw: Paw; over: stri
     <div class="paw-panel">
       <h2>{text(`paw-${id}`)}</h2>
       <p class="soft">{hintOf(text, view, paw)}</p>
-      {paw.ask && (paw.ask.ends_at !== null || paw.ask.remaining_ms !== undefined) && <Seconds ask={paw.ask} />}
+      {paw.ask && (paw.ask.ends_at !== null || typeof paw.ask.remaining_ms === "number") && <Seconds ask={paw.ask} />}
       <div class={paw.options.length > 4 ? "picks picks-two" : "picks"}>
         {paw.options.map((option) => (
           <Pick key={option} value={option} over={over}>
