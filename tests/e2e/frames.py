@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
-from jsonschema import Draft202012Validator
+from tests.protocol_client import SCHEMA as PUBLISHED
+from tests.protocol_client import validator
 
 Json: TypeAlias = dict[str, Any]
 
-SCHEMA: Json = json.loads((Path(__file__).parents[2] / "docs" / "protocol.schema.json").read_text(encoding="utf-8"))
+SCHEMA: Json = json.loads(PUBLISHED.read_text(encoding="utf-8"))
 
 STEP = 256
 """Private parts of views are padded to a multiple of so many bytes (docs/protocol.md, No tells)."""
 
 
-@cache
-def _validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator({"$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{name}"})
-
-
 def check_sent(frame: Json) -> None:
     """Fail unless a client may send this frame."""
-    _validator("ClientFrame").validate(frame)
+    validator("ClientFrame").validate(frame)
 
 
 _right: set[tuple[str, str]] = set()
@@ -51,7 +45,7 @@ def read_frame(raw: str) -> Json:
 def _check(name: str, part: Json, text: str | None = None) -> None:
     key = (name, str(part) if text is None else text)
     if key not in _right:
-        _validator(name).validate(part)
+        validator(name).validate(part)
         _right.add(key)
 
 

@@ -12,15 +12,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import cycle
 from typing import Any
-from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.e2e.frames import Json, check_sent, public_part, read_frame
 from tests.e2e.waiting import PATIENCE, until
-
-SUBPROTOCOL = "duckpost.v1"
+from tests.protocol_client import SUBPROTOCOL, socket_url
 
 AGAIN = ("unavailable", "too_fast")
 """The `nak`s after which the same message is worth sending again."""
@@ -30,7 +28,7 @@ async def dial(url: str, code: str, *, subprotocol: str | None = SUBPROTOCOL, **
     """Open a socket of a room and say nothing yet."""
     offered = None if subprotocol is None else [subprotocol]
     return await connect(
-        f"ws://{urlsplit(url).netloc}/ws/{code}",
+        socket_url(url, code),
         subprotocols=offered,  # type: ignore[arg-type]
         compression=None,
         ping_interval=None,

@@ -162,10 +162,13 @@ async def test_4006_a_client_that_speaks_another_version(
 async def test_4007_whoever_sends_on_and_on_is_sent_away_for_a_while(strict: Worker, gather: Gather) -> None:
     party = await gather(strict, seed=None)
     phone = party.phones[1]
+    lines = len(strict.said().splitlines())
     with suppress(ConnectionClosed):
-        for number in range(400):
+        for number in range(1000):
             await phone.send({"type": "ping", "at": number})
     await phone.gone()
+    (line,) = strict.said().splitlines()[lines:]
+    assert json.loads(line)["event"] == "socket_refused", "all of it is one line in the log"
     assert parted(phone, 4007)["after_ms"] > 0
     refused = [json.loads(raw) for raw in phone.frames if raw.startswith('{"type":"nak"')]
     assert {nak["code"] for nak in refused} == {"too_fast"}

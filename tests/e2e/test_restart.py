@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+import pytest
 from websockets.exceptions import InvalidHandshake
 
 from tests.e2e.conftest import Gather, OwnWorkers
@@ -107,19 +108,23 @@ async def test_a_restart_keeps_the_remaining_time_of_a_phase(own_workers: OwnWor
     assert after["game"]["ends_at"] >= before["game"]["ends_at"] + 600_000
 
 
-async def test_a_worker_that_is_killed_takes_no_answer_with_it(own_workers: OwnWorkers, gather: Gather) -> None:
+@pytest.mark.parametrize("phase", ["gathering", "witch_hour", "vote"])
+async def test_a_worker_that_is_killed_takes_no_answer_with_it(
+    phase: str, own_workers: OwnWorkers, gather: Gather
+) -> None:
     workers = own_workers(3, speed=40)
-    doomed = workers[1]
-    party = await gather(*workers, players=9, seed=9)
-    await reach(party, "witch_hour")
-    await acked(party.host.host("resume"))
+    party = await gather(*workers, players=9, options={"discussion": 600}, seed=9)
+    await reach(party, phase)
+    if phase == "witch_hour":
+        await acked(party.host.host("resume"))
 
-    async def die_in_the_witch_hour() -> None:
-        await party.host.see(lambda view: view["game"]["phase"] in ("witch_hour", "duck_report"))
-        doomed.kill()
+    async def die_in_the_middle() -> None:
+        # Not before somebody is at it: some answers are acknowledged, some on their way, and a bell is running.
+        await party.host.see(lambda view: any(ask["answer"] for ask in view["asks"]) or view["game"]["phase"] != phase)
+        workers[1].kill()
 
     async with asyncio.TaskGroup() as group:
-        group.create_task(die_in_the_witch_hour())
+        group.create_task(die_in_the_middle())
         story = await party.play_on("killed")
     check(party, story)
     assert all(phone.closed is None for phone in party.phones)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from graphlib import TopologicalSorter
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import Gather
+from tests.e2e.conftest import QUICK, Gather
 from tests.e2e.frames import Json
 from tests.e2e.party import Party
-from tests.e2e.servers import Worker
+from tests.e2e.servers import QUICK_PLAY, Worker, testing
 from tests.e2e.told import unkept
 from tests.games.witch_catch.referee import judge
+from tests.redis_servers import Deployment
 
 TIMED = {"discussion": 30}
 """At the speed of these tests a discussion lasts 75 ms: time runs out in the middle of answers."""
@@ -62,6 +65,25 @@ def assert_one_history(histories: list[list[str]]) -> None:
     order = list(sorter.static_order())  # raises CycleError where two histories contradict each other
     assert len(order) > 50
     assert len(set.intersection(*map(set, histories))) > 10
+
+
+@pytest.mark.parametrize("kind", ["cluster", "sentinel"])
+async def test_a_game_is_played_on_any_kind_of_redis(
+    kind: str, deployments: Callable[[str], Deployment], tmp_path: Path, gather: Gather
+) -> None:
+    deployment = deployments(kind)
+    workers = [Worker(tmp_path, f"{kind}-{n}", deployment.url, *testing(QUICK), **QUICK_PLAY) for n in range(2)]
+    try:
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.wait_until_ready()
+        party = await gather(*workers, players=6, seed=6)
+        check(party, await party.play(kind))
+        assert deployment.immortal() == []
+    finally:
+        for worker in workers:
+            worker.kill()
 
 
 async def test_a_rematch_is_a_whole_game_on_the_same_seats(workers: list[Worker], gather: Gather) -> None:
