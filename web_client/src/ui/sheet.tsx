@@ -40,7 +40,10 @@ export function Sheet({
             <Icon name="cross" />
           </button>
         </div>
-        <div class="sheet-body">{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard (WCAG 2.1.1) */}
+        <div class="sheet-body" tabIndex={0}>
+          {children}
+        </div>
       </div>
     </dialog>
   );

@@ -11,6 +11,7 @@ import { CardPanel } from "./card";
 import { NotebookPanel } from "./notebook";
 import { PawPanel, usePaw } from "./paw";
 import { ownOf } from "./village";
+import "./card.css";
 
 export function Dock({ view }: { view: View }) {
   const text = useText();

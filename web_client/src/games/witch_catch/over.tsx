@@ -9,6 +9,7 @@ import { MenuButton } from "../../screens/menu";
 import { coatsOf, nameOf } from "../../seats";
 import { useSession } from "../../session";
 import type { View } from "../../wire";
+import { Stage } from "./parts";
 import { Scene } from "./scene";
 import { type Outcome, villageOf } from "./village";
 
@@ -27,7 +28,7 @@ export function Over() {
         <strong class="head-title">{text("phase-over")}</strong>
         <MenuButton />
       </header>
-      <main class="stage stage-scene">{outcome ? <Won view={view} outcome={outcome} /> : <CutShort />}</main>
+      <Stage class="stage-scene">{outcome ? <Won view={view} outcome={outcome} /> : <CutShort />}</Stage>
       <section class="tray" aria-label={text("tray")}>
         {outcome && (
           <button type="button" class="btn btn-main" data-testid="story" onClick={() => setStory(true)}>
