@@ -44,7 +44,7 @@ function linesOf(story: Story, wording: Wording): Line[] {
 
 /** Break a line where it would run out of the picture: between words, or anywhere in a script without spaces. */
 function wrapped(pen: CanvasRenderingContext2D, words: string, wide: number): string[] {
-  const pieces = words.includes(" ") ? words.split(/(?<= )/) : [...words];
+  const pieces = words.includes(" ") ? (words.match(/\S+\s*|\s+/g) ?? [words]) : [...words];
   const rows: string[] = [];
   let row = "";
   for (const piece of pieces) {
