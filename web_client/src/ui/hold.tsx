@@ -2,7 +2,8 @@
  * The law of press and hold: a secret is on the screen only while a finger or a key is down, and the same panel opens for everybody.
  *
  * What can be chosen in secret is marked `data-pick`: slide onto it, stay until it is filled, let go. By keyboard: hold space, move
- * with the arrow keys, let go; Escape covers and chooses nothing.
+ * with the arrow keys, let go; Escape covers and chooses nothing. A screen reader's own tap, which holds nothing, opens the panel until
+ * the next one, and what is in it can then be tapped.
  */
 import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 import { createPortal } from "preact/compat";
@@ -58,12 +59,29 @@ export function Hold({ label, name, class: looks, panel, onPick, testId }: HoldP
     cover();
     if (pick !== null) onPick?.(pick);
   };
+  // A screen reader sends a click with no finger behind it.
+  const tapped = (event: MouseEvent): void => {
+    if (event.detail !== 0) return;
+    if (shown) cover();
+    else setShown(true);
+  };
   const press = (after: number): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShown(true), after);
   };
   useEffect(() => (shown ? uncovered(cover) : undefined), [shown, cover]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const panelBox = box.current;
+    if (!shown || !panelBox) return;
+    const choose = (event: Event): void => {
+      const pick = (event.target as Element).closest<HTMLElement>("[data-pick]")?.dataset["pick"];
+      cover();
+      if (pick !== undefined) onPick?.(pick);
+    };
+    panelBox.addEventListener("click", choose);
+    return () => panelBox.removeEventListener("click", choose);
+  }, [shown, cover, onPick]);
 
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLButtonElement>): void => {
     if (event.key === " " || event.key === "Enter") {
@@ -103,7 +121,11 @@ export function Hold({ label, name, class: looks, panel, onPick, testId }: HoldP
         onKeyUp={(event) => {
           if (event.key === " " || event.key === "Enter") release();
         }}
-        onBlur={cover}
+        onClick={tapped}
+        onBlur={(event) => {
+          // A screen reader moves the focus into the panel it has opened.
+          if (!(event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget))) cover();
+        }}
       >
         {label}
       </button>
@@ -131,8 +153,8 @@ function pickAt(x: number, y: number, box: HTMLElement | null): string | null {
 /** One thing to slide to inside a panel. */
 export function Pick({ value, over, children }: { value: string; over: string | null; children: ComponentChildren }) {
   return (
-    <div class={`pick ${over === value ? "is-over" : ""}`} data-pick={value}>
+    <button type="button" tabIndex={-1} class={`pick ${over === value ? "is-over" : ""}`} data-pick={value}>
       {children}
-    </div>
+    </button>
   );
 }
