@@ -1,0 +1,1 @@
+"""Other ways to do the same work, so that a comparison stands in one run."""
