@@ -13,7 +13,7 @@ from tests.browser.browsing import TALL, Watch, launch
 from tests.browser.person import Person
 from tests.browser.words import TAGS
 from tests.e2e.party import Party
-from tests.e2e.servers import Worker, testing
+from tests.e2e.servers import Worker, speed_flags
 from tests.redis_servers import Deployment, deployments
 
 __all__ = ["deployments"]
@@ -60,7 +60,7 @@ expect.set_options(timeout=PATIENCE_MS)
 @pytest.fixture(scope="session")
 def server(deployments: Callable[[str], Deployment], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     redis = deployments("standalone")
-    worker = Worker(tmp_path_factory.mktemp("browser"), "server", redis.url, *testing(SPEED), **QUICK_EYES)
+    worker = Worker(tmp_path_factory.mktemp("browser"), "server", redis.url, *speed_flags(SPEED), **QUICK_EYES)
     worker.start()
     try:
         worker.wait_until_ready()
