@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.party import Party
-from tests.e2e.servers import QUICK_PLAY, Worker, testing
+from tests.e2e.servers import QUICK_PLAY, Worker, speed_flags
 from tests.redis_servers import Deployment, RedisServer, deployments
 
 __all__ = ["deployments"]
@@ -47,7 +47,7 @@ def fleet(shared_redis: Deployment, tmp_path_factory: pytest.TempPathFactory) ->
         def started(number: int, speed: int) -> list[Worker]:
             workers = running.setdefault(speed, [])
             new = [
-                Worker(folder, f"{speed}-{count}", shared_redis.url, *testing(speed), **QUICK_PLAY)
+                Worker(folder, f"{speed}-{count}", shared_redis.url, *speed_flags(speed), **QUICK_PLAY)
                 for count in range(len(workers), number)
             ]
             for worker in new:
@@ -133,7 +133,7 @@ def own_workers(own_redis: RedisServer, tmp_path: Path) -> Iterator[OwnWorkers]:
         def started(number: int, speed: int = QUICK, **environment: str) -> list[Worker]:
             settings = QUICK_PLAY | environment
             workers = [
-                Worker(tmp_path, f"worker-{count}", own_redis.url, *testing(speed), **settings)
+                Worker(tmp_path, f"worker-{count}", own_redis.url, *speed_flags(speed), **settings)
                 for count in range(number)
             ]
             for worker in workers:

@@ -99,6 +99,6 @@ class Worker(Process):
             time.sleep(0.02)
 
 
-def testing(speed: int) -> tuple[str, ...]:
+def speed_flags(speed: int) -> tuple[str, ...]:
     """Return the flags of a worker whose rooms may fix their seed and run so much faster."""
     return ("--testing", "--allow-seeds", "--speed", str(speed))

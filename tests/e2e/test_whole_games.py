@@ -12,7 +12,7 @@ import pytest
 from tests.e2e.conftest import QUICK, Gather
 from tests.e2e.frames import Json
 from tests.e2e.party import Party
-from tests.e2e.servers import QUICK_PLAY, Worker, testing
+from tests.e2e.servers import QUICK_PLAY, Worker, speed_flags
 from tests.e2e.told import unkept
 from tests.games.witch_catch.referee import judge
 from tests.redis_servers import Deployment
@@ -72,7 +72,7 @@ async def test_a_game_is_played_on_any_kind_of_redis(
     kind: str, deployments: Callable[[str], Deployment], tmp_path: Path, gather: Gather
 ) -> None:
     deployment = deployments(kind)
-    workers = [Worker(tmp_path, f"{kind}-{n}", deployment.url, *testing(QUICK), **QUICK_PLAY) for n in range(2)]
+    workers = [Worker(tmp_path, f"{kind}-{n}", deployment.url, *speed_flags(QUICK), **QUICK_PLAY) for n in range(2)]
     try:
         for worker in workers:
             worker.start()
