@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from reprlib import Repr
 from typing import Any, Generic, NewType, TypeAlias, TypeVar
 
 from duckpost.games.dice import Dice
@@ -54,12 +55,16 @@ class Rejected(Exception):
         self.detail = detail
 
 
+_SHOWN = Repr()
+_SHOWN.maxstring = _SHOWN.maxother = 200
+
+
 class BadOptions(ValueError):
     """Options, tables or a player count that no game can be dealt from; says which field, what value, which bound."""
 
     def __init__(self, field: str, value: object, reason: str) -> None:
         """Name the field, the refused value and the bound or clash that refuses it."""
-        super().__init__(f"{field}: {value!r} is refused: {reason}")
+        super().__init__(f"{field}: {_SHOWN.repr(value)} is refused: {reason}")
         self.field = field
         self.value = value
         self.reason = reason

@@ -44,6 +44,20 @@ def test_what_is_not_toml_is_refused() -> None:
     assert (error.field, error.reason) == ("table file", "it is not TOML")
 
 
+@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 9000], ids=["number", "nest"])
+def test_numbers_too_long_and_nests_too_deep_are_no_toml(text: str) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        read_tables(text)
+    assert (refusal.value.field, refusal.value.reason) == ("table file", "it is not TOML")
+
+
+@pytest.mark.parametrize("text", ["a" + ".a" * 500 + " = 1", "a = '" + "9" * 9000 + "'"], ids=["nest", "text"])
+def test_a_refused_value_is_shown_in_a_line_that_can_be_read(text: str) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        read_tables(text)
+    assert len(str(refusal.value)) < 300
+
+
 def test_an_empty_file_is_refused() -> None:
     with pytest.raises(BadOptions) as refusal:
         read_tables("")
@@ -74,6 +88,7 @@ def test_an_empty_file_is_refused() -> None:
         ("[players.4]", "[players.2]", "players", "2", "3 to 16"),
         ("[players.4]", "[players.17]", "players", "17", "3 to 16"),
         ("[players.4]", "[players.four]", "players", "four", "3 to 16"),
+        ("[players.4]", f"[players.{'9' * 5000}]", "players", "9" * 5000, "3 to 16"),
         ("[players.4]", "[players.'²']", "players", "²", "3 to 16"),
         ("[players.4]", "[players]\n3 = 1\n[players.4]", "players.3", 1, "a number for each column"),
         ("witch = [1, 4]", "witch = [4, 1]", "bounds.witch", [4, 1], "the lowest is above the highest"),
@@ -82,6 +97,14 @@ def test_an_empty_file_is_refused() -> None:
         ("witch = [1, 4]", 'witch = ["1", 4]', "bounds.witch", "1", "0 to 86400"),
         ("witch = [1, 4]\n", "", "bounds.witch", None, "it is missing"),
         ("witch = [1, 4]", "toads = [1, 4]", "bounds.toads", [1, 4], "no such field"),
+        ("witch = [1, 4]", "witch = [0, 4]", "bounds.witch", [0, 4], "beyond 1 to 16"),
+        ("specials = [0, 4]", "specials = [0, 5]", "bounds.specials", [0, 5], "beyond 0 to 4"),
+        ("open_places = [2, 6]", "open_places = [1, 6]", "bounds.open_places", [1, 6], "beyond 2 to 6"),
+        ("open_places = [2, 6]", "open_places = [2, 7]", "bounds.open_places", [2, 7], "beyond 2 to 6"),
+        ("required = [1, 6]", "required = [0, 6]", "bounds.required", [0, 6], "beyond 1 to 16"),
+        ("seals = [1, 8]", "seals = [0, 8]", "bounds.seals", [0, 8], "beyond 1 to 100"),
+        ("knights_day = [1, 8]", "knights_day = [0, 8]", "bounds.knights_day", [0, 8], "beyond 1 to 100"),
+        ("gauge = [1, 6]", "gauge = [0, 6]", "bounds.gauge", [0, 6], "beyond 1 to 100"),
         ("discussion = { min = 30, max = 1800 }", "discussion = 30", "timers.discussion", 30, "a row with min, max"),
         ("discussion = { min = 30, ", "discussion = { ", "timers.discussion.min", None, "0 to 86400"),
         ("min = 30, max", "least = 30, max", "timers.discussion.least", 30, "no such field"),

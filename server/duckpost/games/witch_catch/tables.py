@@ -25,6 +25,17 @@ COLUMNS = (
 )
 """The columns of the table of player counts."""
 
+LIMITS = {
+    "witch": (1, 16),
+    "specials": (0, 4),
+    "open_places": (2, 6),
+    "required": (1, 16),
+    "seals": (1, 100),
+    "knights_day": (1, 100),
+    "gauge": (1, 100),
+}
+"""What no file can move a column's bounds beyond: with no witch, seal, mayor or second post there is no game."""
+
 SWITCHES = ("herbalist", "pickpocket", "guardian", "seer", "crow_knows", "witches_know", "open_votes")
 TIMERS = ("discussion", "proposal", "approval", "vote")
 SECONDS = ("morning", "guard_post", "witch_hour", "quarrel")
@@ -50,7 +61,7 @@ def read_tables(text: str) -> Tables:
     """Read a table file. Raises `BadOptions` naming the field, the value and what was expected there."""
     try:
         raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers too long and nests too deep are no TOMLDecodeError
         raise BadOptions("table file", str(error), "it is not TOML") from error
     _only(raw, "table file", ("players", "bounds", "timers", "seconds", "spells", "switches", "exile_reveal"))
     bounds = {name: _pair(raw, "bounds", name) for name in _names(raw, "bounds", COLUMNS)}
@@ -80,7 +91,7 @@ def _rows(raw: Mapping[str, Any], bounds: Mapping[str, tuple[int, int]]) -> dict
 
 def _player_count(count: str) -> int:
     # "04" would be a second row for 4.
-    if not count.isascii() or not count.isdigit() or count != str(int(count)) or not 3 <= int(count) <= 16:
+    if count not in map(str, range(3, 17)):
         raise BadOptions("players", count, "a row is named by its player count, 3 to 16")
     return int(count)
 
@@ -127,6 +138,9 @@ def _pair(raw: Mapping[str, Any], section: str, name: str) -> tuple[int, int]:
     low, high = _number(pair[0], where), _number(pair[1], where)
     if low > high:
         raise BadOptions(where, pair, "the lowest is above the highest")
+    least, most = LIMITS.get(name, (low, high))
+    if low < least or high > most:
+        raise BadOptions(where, pair, f"no bounds go beyond {least} to {most}")
     return low, high
 
 
