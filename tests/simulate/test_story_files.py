@@ -37,6 +37,13 @@ def test_a_story_that_is_written_can_be_read(tmp_path: Path, story: dict[str, An
     assert printed(read_story(tmp_path / "s.json")) == text_of(story)
 
 
+def test_a_line_that_is_too_long_goes_on_below_its_own_beginning(story: dict[str, Any]) -> None:
+    page = io.StringIO()
+    Console(file=page, width=40, color_system=None).print(told(json.dumps(story).encode(), "it"))
+    days = page.getvalue().split("Day 1", 1)[1].rsplit("─" * 40, 1)[0].splitlines()[1:]
+    assert [line for line in days if not line.startswith(("  ", "─", "circle", "needs", "the"))] == []
+
+
 def test_the_telling_has_every_cat_its_role_every_day_and_the_end(story: dict[str, Any]) -> None:
     text = text_of(story)
     for player in story["seats"]:

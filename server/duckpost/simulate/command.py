@@ -1,4 +1,4 @@
-"""The law of `duckpost simulate`, `replay` and, until there is a server, `play`: what each does, in order."""
+"""The law of `duckpost simulate`, `replay` and `demo`: what each does, in order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from duckpost.games.contract import BadOptions, Json, Seat
+from duckpost.games.contract import BadOptions, Json
 from duckpost.simulate.files import write_all
 from duckpost.simulate.report import progress_bar, tables_of
 from duckpost.simulate.running import play_one, simulate
@@ -37,11 +37,15 @@ def read_table_file(path: Path) -> str:
     """Return the text of a table file. Raises `BadOptions` if it is no readable text."""
     try:
         with path.open("rb") as file:
-            return file.read(LARGEST_TABLE).decode("utf-8")
+            raw = file.read(LARGEST_TABLE + 1)
+        text = raw.decode("utf-8")
     except OSError as error:
         raise BadOptions("table", str(path), f"it cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise BadOptions("table", str(path), "it is not UTF-8 text") from error
+    if len(raw) > LARGEST_TABLE:
+        raise BadOptions("table", str(path), f"it is larger than {LARGEST_TABLE // 1024} KiB, which no table file is")
+    return text
 
 
 def run(console: Console, wanted: Wanted, jobs: int, out: Path | None, story: Path | None) -> None:
@@ -69,14 +73,13 @@ def play_bots(console: Console, game: str, players: int, seed: int | None) -> No
     seed = secrets.randbelow(2**32) if seed is None else seed
     wanted = Wanted(game=game, players=(players,), games=1, bot="villager", seed=seed).checked()
     console.print(told(_bytes(story_of(wanted, players, 0)), "the story"))
-    console.print(f"the same again: duckpost play --players {players} --seed {seed}", style="dim", highlight=False)
+    console.print(f"the same again: duckpost demo --players {players} --seed {seed}", style="dim", highlight=False)
 
 
 def story_of(wanted: Wanted, players: int, number: int) -> Json:
     """Play game `number` of a player count and return its story."""
     table, state = play_one(wanted, players, number)
-    names = {Seat(seat): NAMES[index % len(NAMES)] for index, seat in enumerate(state.seats)}
-    return table.game.story(state, names)
+    return table.game.story(state, dict(zip(state.seats, NAMES, strict=False)))
 
 
 def _bytes(story: Json) -> bytes:

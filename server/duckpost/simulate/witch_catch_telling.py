@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
@@ -46,7 +47,9 @@ class Cast:
 def telling(story: Story) -> RenderableType:
     """Return the whole story, ready to print."""
     cast = Cast({p.seat: _printable(p.name) or p.seat for p in story.seats}, {p.seat: p.role for p in story.seats})
-    parts: list[RenderableType] = [_who(story, cast)]
+    open_places = ", ".join(place.replace("_", " ") for place in story.table.open)
+    heading = f"Witch Catch, {story.players} players; open: {open_places}"
+    parts: list[RenderableType] = [Text(heading, "italic"), _who(story, cast)]
     for day in story.days:
         needed = ", ".join(day.required)
         parts += [Rule(f"Day {day.day}: the circle needs {needed}"), *_day(day, cast)]
@@ -60,8 +63,7 @@ def _printable(name: str) -> str:
 
 
 def _who(story: Story, cast: Cast) -> Grid:
-    open_places = ", ".join(place.replace("_", " ") for place in story.table.open)
-    grid = Grid(title=f"Witch Catch, {story.players} players; open: {open_places}")
+    grid = Grid()
     grid.add_column("cat")
     grid.add_column("was the")
     for player in story.seats:
@@ -69,7 +71,12 @@ def _who(story: Story, cast: Cast) -> Grid:
     return grid
 
 
-def _day(day: Day, cast: Cast) -> Iterator[Text]:
+def _day(day: Day, cast: Cast) -> Iterator[RenderableType]:
+    # Padded, so that a line that is too long goes on below its own beginning.
+    yield from (Padding(line, (0, 0, 0, 2)) for line in _lines(day, cast))
+
+
+def _lines(day: Day, cast: Cast) -> Iterator[Text]:
     yield from _places(day, cast)
     yield from (_raid(raid, cast) for raid in day.raids)
     for restore in day.restores:
@@ -85,7 +92,7 @@ def _day(day: Day, cast: Cast) -> Iterator[Text]:
 
 
 def _line(*parts: str | Text) -> Text:
-    return Text("  ").append_text(Text.assemble(*parts))
+    return Text.assemble(*parts)
 
 
 def _places(day: Day, cast: Cast) -> Iterator[Text]:
