@@ -85,7 +85,7 @@ class Wanderer:
         self.person, self.other = self.other, self.person
         await self.person.takes(self.party.code, self.token)
         assert "#" not in self.person.page.url, "the token stays in no address"
-        await expect(self.other.page.get_by_role("heading")).to_have_text(self.other.says("over-elsewhere"))
+        await expect(self.other.page.get_by_role("heading", name=self.other.says("over-elsewhere"))).to_be_visible()
 
 
 async def test_a_phone_comes_back_to_the_same_moment_in_every_phase(
