@@ -6,7 +6,7 @@ The body is a list: the form's number, the room without its game's state, and th
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import orjson
 
@@ -19,10 +19,15 @@ FORM = 1
 """The number of the stored form; a room of another form is refused, never misread."""
 
 
+_STATE = [field.name for field in fields(Room)].index("state")
+
+
 def dump(room: Room) -> bytes:
     """Return a room as the store keeps it."""
     state = None if room.state is None else to_json(room.state)
-    return orjson.dumps([FORM, to_json(replace(room, state=None)), state])
+    raw = to_json(room)
+    raw[_STATE] = None  # what every game's state has; the game's own comes whole, after the room
+    return orjson.dumps([FORM, raw, state])
 
 
 def load(body: bytes) -> Room:
