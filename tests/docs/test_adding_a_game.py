@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,31 +12,12 @@ from duckpost.games.codec import from_json, to_json
 from duckpost.games.contract import BadOptions, Game, Rejected
 from duckpost.games.table import OVER, Table
 from duckpost.simulate.game_of_bots import play, seats_of
-
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md"
-
-
-@pytest.fixture(scope="module")
-def lone_duck(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
-    """The page's code as the module it is to become."""
-    text = PAGE.read_text(encoding="utf-8")
-    code = text.split("<!-- code: begin -->\n```python\n")[1].split("```\n<!-- code: end -->")[0]
-    path = tmp_path_factory.mktemp("games") / "lone_duck.py"
-    path.write_text(code, encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("lone_duck", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["lone_duck"] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["lone_duck"]
+from tests.games.lone_duck import LONE_DUCK
 
 
 @pytest.fixture
-def game(lone_duck: ModuleType) -> Game[Any]:
-    found: Game[Any] = lone_duck.GAME
-    return found
+def game() -> Game[Any]:
+    return LONE_DUCK
 
 
 def test_random_bots_play_it_to_its_end(game: Game[Any]) -> None:

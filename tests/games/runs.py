@@ -1,4 +1,4 @@
-"""The law of which games the laws are tried on: whole random games of every registered game and of the toys.
+"""The law of which games the laws are tried on: whole random games of every registered game, the toys and the page's.
 
 A `Run` is one game, kept move by move. Run as a program, this module prints the digest of some runs, so that another
 process can be asked whether it plays the same.
@@ -19,10 +19,11 @@ from duckpost.games.codec import to_json
 from duckpost.games.contract import Game, State
 from duckpost.games.registry import GAMES
 from duckpost.games.table import Table
+from tests.games.lone_duck import LONE_DUCK
 from tests.games.random_play import Move, Temper, course, dealt, random_options, view_bytes, viewers
 from tests.games.toys import TOYS
 
-ALL: Mapping[str, Game[Any]] = {**GAMES, **TOYS}
+ALL: Mapping[str, Game[Any]] = {LONE_DUCK.id: LONE_DUCK, **TOYS, **GAMES}
 NUMBERS = range(6)
 
 SEED = 900_719_925_474_099_267

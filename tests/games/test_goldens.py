@@ -128,7 +128,7 @@ def _happened(golden: Golden, end: Any, moves: list[Move]) -> set[str]:
     timed = {"time-out" for move in moves if isinstance(move, TimeUp)}
     asked = {move.ask for move in moves if isinstance(move, Answered)}
     story: Json = GAMES[golden.game].story(end, {})
-    return marks | timed | asked | _HAPPENED[golden.game](story)
+    return marks | timed | asked | (_HAPPENED[golden.game](story) if golden.game in _HAPPENED else set())
 
 
 def _in_witch_catch(story: Json) -> set[str]:
@@ -145,4 +145,4 @@ def _in_witch_catch(story: Json) -> set[str]:
 
 
 _HAPPENED = {"witch_catch": _in_witch_catch}
-"""What can be read from a game's story about what happened in it, in words for `Golden.shows`."""
+"""What can be read from a game's story about what happened in it, in words for `Golden.shows`; a game may lack it."""
