@@ -29,6 +29,9 @@ from bench._servers import Measured, apart, own_cores, plain, worker
 
 ROOMS = (50, 200)
 WARM_SECONDS, SECONDS = 2.0, 8.0
+FEWEST = 30
+"""A run goes on until it has so many answers, however slow the machine is."""
+
 FILES = 20_000
 SPEED = "100"
 """Scenes and the witch hour take a hundredth of their time; nothing else in these games runs on a clock."""
@@ -136,6 +139,8 @@ async def work(measured: Measured, what: str, rooms: int, seated: Seating, secon
     tally.reset()
     began, before = time.perf_counter(), measured.cpu()
     await asyncio.sleep(seconds)
+    while len(tally.took) < FEWEST:
+        await asyncio.sleep(seconds)
     after, passed = measured.cpu(), time.perf_counter() - began
     took, views, size = sorted(tally.took), tally.views, tally.view_bytes
     refused = tally.refused
@@ -145,7 +150,6 @@ async def work(measured: Measured, what: str, rooms: int, seated: Seating, secon
         for phone in room.phones:
             phone.hang_up()
     done = len(took)
-    assert done, f"{what}: nothing was answered"
     return Row(
         what, rooms, done / passed, statistics.median(took), took[done * 99 // 100],
         (after[0] - before[0]) / done * 1000, (after[1] - before[1]) / done * 1000,
