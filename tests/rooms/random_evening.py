@@ -23,8 +23,10 @@ from duckpost.rooms.commands import (
     Leave,
     MarkAway,
     MoveSeat,
+    OfferPass,
     Pause,
     Raw,
+    RedeemPass,
     Rematch,
     Rename,
     Resume,
@@ -169,9 +171,19 @@ def _message(evening: Evening, chance: Random) -> Command:
         lambda: evening.say(Leave, seat),
         lambda: Leave(seat),
         lambda: _join(chance),
+        lambda: _moving(evening, seat, chance),
         lambda: Answer(seat, chance.randint(0, evening.ids[seat] + 1), "ready", True),
     ]
     return chance.choice(kinds)()
+
+
+def _moving(evening: Evening, seat: Seat, chance: Random) -> Command:
+    passes = [chair.pass_hash for chair in evening.room.chairs if chair.pass_hash]
+    if passes and chance.random() < 0.7:
+        key = chance.choice([*passes, "pass-0"])
+        return RedeemPass(pass_hash=key, token=f"moved-{chance.randint(1, 99)}", device=chance.choice(["", "device-9"]))
+    chair = evening.room.chair(seat)
+    return OfferPass(token=chair.token if chair else "nobody", pass_hash=f"pass-{chance.randint(1, 9)}")
 
 
 def _power(evening: Evening, chance: Random) -> Command:

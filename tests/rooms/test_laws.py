@@ -36,7 +36,8 @@ def check(room: Room) -> None:
     assert (room.host is None) == (not people)
     assert room.host is None or room.host in people
     for chair in room.chairs:
-        assert not (chair.removed and (chair.token or chair.link or not chair.left))
+        assert not (chair.removed and (chair.token or chair.pass_hash or chair.link or not chair.left))
+        assert bool(chair.pass_hash) == bool(chair.pass_until)
         assert not (chair.left and chair.link)
         assert not (chair.asleep and not chair.link)
         assert list(chair.done) == sorted(chair.done)
@@ -178,7 +179,7 @@ def test_what_is_no_stored_room_is_said_to_be_damaged(body: bytes) -> None:
         load(body)
 
 
-@pytest.mark.parametrize("form", ["0", "2", "true", "1.0", '"1"', "null", "[]"])
+@pytest.mark.parametrize("form", ["0", "1", "3", "true", "2.0", '"2"', "null", "[]"])
 def test_a_room_of_another_form_is_refused(form: str) -> None:
     assert stored().startswith(b"[%d," % FORM)
     with pytest.raises(DamagedState):

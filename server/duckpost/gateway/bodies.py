@@ -51,6 +51,19 @@ class SeatTaken(BaseModel):
     token: str
 
 
+class PassMade(BaseModel):
+    """A pass that moves the caller's seat to another device: told this once, good once, until `expires_at` (ms)."""
+
+    pass_: str = Field(serialization_alias="pass")
+    expires_at: int
+
+
+class RedeemedPass(Taken):
+    """Take the seat of a pass."""
+
+    pass_: str = Field(validation_alias="pass", min_length=1, max_length=64)
+
+
 class Door(BaseModel):
     """What a person about to join may know. `url` is the link that the QR code holds."""
 

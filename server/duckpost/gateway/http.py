@@ -11,7 +11,19 @@ from fastapi import APIRouter, Header, Path, Request, Response
 
 from duckpost.games.registry import GAMES
 from duckpost.gateway.addresses import base_url, join_url, qr_svg, requested_url
-from duckpost.gateway.bodies import Door, GameInfo, Games, MakeRoom, ProblemBody, Range, RoomMade, SeatTaken, TakeSeat
+from duckpost.gateway.bodies import (
+    Door,
+    GameInfo,
+    Games,
+    MakeRoom,
+    PassMade,
+    ProblemBody,
+    Range,
+    RedeemedPass,
+    RoomMade,
+    SeatTaken,
+    TakeSeat,
+)
 from duckpost.gateway.gateway import Gateway, read_code
 from duckpost.gateway.limits import Deed
 from duckpost.gateway.logs import log
@@ -26,7 +38,8 @@ from duckpost.gateway.tokens import (
     new_token,
     seat_of,
 )
-from duckpost.rooms.commands import Join, Open
+from duckpost.rooms.commands import Command, Join, OfferPass, Open, RedeemPass
+from duckpost.rooms.decision import Decision
 from duckpost.rooms.model import Room, RoomCode
 from duckpost.rooms.refusals import Code, Refused
 from duckpost.rooms.view import door_json, story_json
@@ -108,14 +121,38 @@ class Calls:
         room = await self._room(request, code)
         token = new_token() if key is None else derived_token(key, room.code)
         join = Join(name=body.name, token=hashed(token), locale=body.locale, device=_device(device))
-        try:
-            done = await self._gateway.store.transact(room.code, join)
-        except RoomGone:
-            raise Problem(Trouble.ROOM_NOT_FOUND) from None
-        decision = done.decision
+        decision = await self._decided(room.code, join)
         if decision.refused is not None or decision.seat is None:
             raise _refused(decision.refused or Code.NOT_ALLOWED, decision.detail)
         self._gateway.metrics.seats_taken.inc()
+        return SeatTaken(seat=decision.seat, token=token)
+
+    async def offer_pass(
+        self, request: Request, code: CodeInPath, authorization: Annotated[str | None, Header()] = None
+    ) -> PassMade:
+        """Make a pass that moves the caller's seat to another device, once; an older one is void."""
+        self._spend(Deed.JOIN, request)
+        room = await self._room(request, code)
+        token, key = _bearer(authorization), new_token()
+        if seat_of(room, token) is None:
+            raise _no_token()
+        decision = await self._decided(room.code, OfferPass(token=hashed(token), pass_hash=hashed(key)))
+        chair = decision.room.chair(decision.seat)
+        if decision.refused is not None or chair is None:  # the seat has been moved or lost meanwhile
+            raise _no_token()
+        return PassMade(pass_=key, expires_at=chair.pass_until)
+
+    async def redeem_pass(
+        self, request: Request, code: CodeInPath, body: RedeemedPass, key: Key = None, device: Device = None
+    ) -> SeatTaken:
+        """Take the seat of a pass: the caller has a new token, the old one is void."""
+        room = await self._room(request, code)
+        token = new_token() if key is None else derived_token(key, f"{room.code} pass")
+        redeem = RedeemPass(pass_hash=hashed(body.pass_), token=hashed(token), device=_device(device))
+        decision = await self._decided(room.code, redeem)
+        if decision.refused is not None or decision.seat is None:
+            self._gateway.allowances.spend(Deed.WRONG_CODE, _address(request))
+            raise Problem(Trouble.BAD_TOKEN, "this pass is wrong, used or too old")
         return SeatTaken(seat=decision.seat, token=token)
 
     async def qr(self, request: Request, code: CodeInPath) -> Response:
@@ -128,9 +165,8 @@ class Calls:
     ) -> dict[str, Any]:
         """Tell the finished game's story to whoever sat in it."""
         room = await self._room(request, code)
-        scheme, _, token = (authorization or "").partition(" ")
-        if scheme.lower() != "bearer" or seat_of(room, token.strip()) is None:
-            raise Problem(Trouble.BAD_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+        if seat_of(room, _bearer(authorization)) is None:
+            raise _no_token()
         try:
             return story_json(room)
         except Refused as refused:
@@ -184,6 +220,12 @@ class Calls:
             raise Problem(Trouble.ROOM_NOT_FOUND)
         return stored.room
 
+    async def _decided(self, code: RoomCode, command: Command) -> Decision:
+        try:
+            return (await self._gateway.store.transact(code, command)).decision
+        except RoomGone:
+            raise Problem(Trouble.ROOM_NOT_FOUND) from None
+
     def _spend(self, deed: Deed, request: Request) -> None:
         if wait := self._gateway.allowances.spend(deed, _address(request)):
             raise _too_many(wait)
@@ -199,6 +241,15 @@ class Calls:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client is not None else ""
+
+
+def _bearer(authorization: str | None) -> str:
+    scheme, _, token = (authorization or "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def _no_token() -> Problem:
+    return Problem(Trouble.BAD_TOKEN, headers={"WWW-Authenticate": "Bearer"})
 
 
 def _device(raw: str | None) -> str:
@@ -225,6 +276,8 @@ def router(gateway: Gateway) -> APIRouter:
     routes.add_api_route("/rooms", calls.make_room, methods=["POST"], status_code=201)
     routes.add_api_route("/rooms/{code}", calls.door, methods=["GET"])
     routes.add_api_route("/rooms/{code}/seats", calls.take_seat, methods=["POST"], status_code=201)
+    routes.add_api_route("/rooms/{code}/passes", calls.offer_pass, methods=["POST"], status_code=201)
+    routes.add_api_route("/rooms/{code}/passes/redeem", calls.redeem_pass, methods=["POST"], status_code=201)
     svg: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "A QR code"}}
     routes.add_api_route(
         "/rooms/{code}/qr.svg", calls.qr, methods=["GET"], response_class=Response, responses={**wrong, **svg}

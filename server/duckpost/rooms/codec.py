@@ -15,7 +15,7 @@ from duckpost.games.registry import GAMES
 from duckpost.rooms.commands import Command, Open, command_json, read_command
 from duckpost.rooms.model import Room
 
-FORM = 1
+FORM = 2
 """The number of the stored form; a room of another form is refused, never misread."""
 
 

@@ -41,6 +41,23 @@ class Join:
     device: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferPass:
+    """The phone with this token wants to hand its seat to another device; both are hashes."""
+
+    token: str
+    pass_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedeemPass:
+    """Another device takes the seat of a pass; `token` is its own from now on. All are hashes."""
+
+    pass_hash: str
+    token: str
+    device: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Leave:
     """A player gets up: the seat is freed in the lobby, answered for by the game while it is played."""
@@ -234,14 +251,28 @@ Powers: TypeAlias = (
 """What only the host may do."""
 
 Command: TypeAlias = (
-    Join | Leave | Rename | SetLocale | Connected | Gone | Asleep | WorkerLost | Answer | BotTurn | Ring | Powers
+    Join
+    | OfferPass
+    | RedeemPass
+    | Leave
+    | Rename
+    | SetLocale
+    | Connected
+    | Gone
+    | Asleep
+    | WorkerLost
+    | Answer
+    | BotTurn
+    | Ring
+    | Powers
 )
 """Everything that can happen to a room once it is open."""
 
 KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (
-        Open, Join, Leave, Rename, SetLocale, Connected, Gone, Asleep, WorkerLost, Answer, BotTurn, Ring, Start,
+        Open, Join, OfferPass, RedeemPass, Leave, Rename, SetLocale, Connected, Gone, Asleep, WorkerLost, Answer,
+        BotTurn, Ring, Start,
         MarkAway, Kick, MoveSeat, GiveHost, SetOptions, Pause, Resume, Extend, End, Rematch, AddBot,
     )
 }  # fmt: skip

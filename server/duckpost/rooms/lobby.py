@@ -118,7 +118,7 @@ def without(room: Room, seat: Seat, now: int, removed: bool = False) -> Room:
         return replace(room, chairs=chairs, host=host)
     room = replace(with_chair(room, seat, left=True, link="", gone=now, asleep=False), host=host)
     if removed:
-        room = with_chair(room, seat, removed=True, token="")
+        room = with_chair(room, seat, removed=True, token="", pass_hash="", pass_until=0)
     if room.state is None or room.status is not Status.PLAYING:
         return room
     return played(room, room.table.mark_away(room.state, seat, True), now)

@@ -40,6 +40,8 @@ class Status(StrEnum):
 class Chair:
     """A seat and whoever sits on it. `token` is a hash, empty once revoked; `link` names the connection it holds.
 
+    `pass_hash` is the hash of the pass that moves the seat to another device, good until `pass_until`; empty for none.
+
     `since` is when the present connection began (a brief gap does not restart it), `gone` when the last one ended,
     `done` the message ids carried out, as (first, last, first, last, …) of their newest unbroken runs, `considered` the
     asks a bot has looked at in this phase.
@@ -48,6 +50,8 @@ class Chair:
     seat: Seat
     name: str
     token: str = ""
+    pass_hash: str = ""
+    pass_until: int = 0
     locale: str = "en"
     device: str = ""
     bot: str | None = None

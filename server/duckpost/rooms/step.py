@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from duckpost.games.contract import Seat
-from duckpost.rooms import host, lobby, play, presence
+from duckpost.rooms import host, lobby, moving, play, presence
 from duckpost.rooms.commands import (
     AddBot,
     Answer,
@@ -27,8 +27,10 @@ from duckpost.rooms.commands import (
     Leave,
     MarkAway,
     MoveSeat,
+    OfferPass,
     Open,
     Pause,
+    RedeemPass,
     Rematch,
     Rename,
     Resume,
@@ -70,6 +72,13 @@ _DO: dict[type[Any], Callable[[Room, Any, int], Room]] = {
     AddBot: host.add_bot,
 }
 
+_CALLS: dict[type[Any], Callable[[Room, Any, int], tuple[Room, Seat]]] = {
+    Join: lobby.join,
+    OfferPass: moving.offer_pass,
+    RedeemPass: moving.redeem_pass,
+}
+"""What comes from outside of any seat, by HTTP, and tells which seat it was about."""
+
 
 def open_room(command: Open, now: int) -> Decision:
     """Make the room of an `Open` command. A bad name, game or option is refused, and then there is no room."""
@@ -83,8 +92,9 @@ def step(room: Room, command: Command, now: int) -> Decision:
     again and does nothing; one that is older than the newest and was never carried out is refused.
     """
     try:
-        if isinstance(command, Join):
-            after, seat = lobby.join(room, command, now)
+        call = _CALLS.get(type(command))
+        if call is not None:
+            after, seat = call(room, command, now)
             return Decision(play.paced(after, now), seat=seat)
         sender, message = _sender(room, command)
         if sender is not None and message is not None and not _is_new(room, sender, message):
@@ -109,7 +119,7 @@ def replay(log: Iterable[tuple[int, Open | Command]]) -> Room | None:
 
 
 def _sender(room: Room, command: Command) -> tuple[Seat | None, int | None]:
-    if isinstance(command, BotTurn | Connected | Gone | Asleep | WorkerLost | Ring | Join):
+    if isinstance(command, BotTurn | Connected | Gone | Asleep | WorkerLost | Ring | Join | OfferPass | RedeemPass):
         return None, None
     chair = room.chair(command.seat)
     if chair is None or chair.removed:
