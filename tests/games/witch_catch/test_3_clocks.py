@@ -133,6 +133,13 @@ def test_at_0_of_the_proposal_random_members_are_proposed() -> None:
     assert seen == {"s1", "s2", "s3", "s4"}
 
 
+def test_drawn_members_come_in_seat_order_as_tapped_ones_do() -> None:
+    for seed in range(30):
+        play = village(FIVE, at="proposal", discussion=60, seed=seed).time_up()
+        members = play.state.today.proposals[-1].members
+        assert list(members) == sorted(members)
+
+
 def test_at_0_of_the_approval_missing_answers_are_yes() -> None:
     play = village(FIVE, at="approval", discussion=60).choose("s2", "approval", "no").time_up()
     votes = dict(play.state.today.proposals[-1].votes)
