@@ -73,7 +73,7 @@ def _who(story: Story, cast: Cast) -> Grid:
 
 def _day(day: Day, cast: Cast) -> Iterator[RenderableType]:
     # Padded, so that a line that is too long goes on below its own beginning.
-    yield from (Padding(line, (0, 0, 0, 2)) for line in _lines(day, cast))
+    yield from (Padding.indent(line, 2) for line in _lines(day, cast))
 
 
 def _lines(day: Day, cast: Cast) -> Iterator[Text]:
