@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import time
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -30,7 +31,8 @@ class Tally:
     def reset(self) -> None:
         """Count anew."""
         self.took: list[float] = []
-        self.views = self.view_bytes = self.refused = self.games = 0
+        self.refused: Counter[str] = Counter()
+        self.views = self.view_bytes = 0
 
 
 class RoomAtWork(ABC):
@@ -124,7 +126,7 @@ class WitchCatchRoom(RoomAtWork):
                 self._go_on()
         elif text.startswith((_ACK, _NAK)):
             if text.startswith(_NAK):
-                self.tally.refused += 1
+                self.tally.refused[orjson.loads(text)["code"]] += 1
             elif self._was_answer:
                 self.tally.took.append((time.perf_counter() - self._sent) * 1000)
             self._busy = False
@@ -159,7 +161,6 @@ class WitchCatchRoom(RoomAtWork):
         self._last_order = (do, self.rounds)
         if do == "rematch":
             self.rounds += 1
-            self.tally.games += 1
         return 0, {"type": "host", "do": do}
 
     def _view(self, place: int) -> Any:
