@@ -68,7 +68,10 @@ class Sockets:
         if settings.allowed_origins:
             return origin in (allowed.lower() for allowed in settings.allowed_origins)
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:  # such as http://[::1
+            return False
         public = urlsplit(settings.public_url.lower())
         return parts.scheme in ("http", "https") and parts.netloc in {host, public.netloc} - {""}
 
