@@ -48,10 +48,14 @@ clock.heard(frame.now, performance.now());
 // `still`: time stands, so that two pictures can be compared.
 if (asked.has("still")) clock.time = () => frame.now + 2_000;
 
-// The story's call is answered from the recording, whatever it asks.
-window.fetch = async () =>
-  new Response(JSON.stringify(story), { status: 200, headers: { "Content-Type": "application/json" } });
+// A call is answered from the recording: a pass where one is asked for, else the story.
+window.fetch = async (url) =>
+  new Response(JSON.stringify(String(url).endsWith("/passes") ? PASS : story), {
+    status: 200,
+    headers: { "Content-Type": "application/json" },
+  });
 
+const PASS = { pass: "0123456789abcdefghijkl", expires_at: frame.now + 300_000 };
 const listeners = new Set<() => void>();
 let keys = 0;
 const [line = "live", ending = ""] = (asked.get("line") ?? "live").split(":");

@@ -2,8 +2,16 @@
 
 export type Comeback = "at_once" | "backing_off" | "after" | "reload_once" | "no";
 
-/** Why a line is over for good; each has its own screen. */
-export type Ending = "elsewhere" | "bad_token" | "removed" | "no_room" | "too_old" | "too_large" | "no_websocket";
+/** Why a line is over for good; each has its own screen. `moved`: opened elsewhere first, and then not ours any more. */
+export type Ending =
+  | "elsewhere"
+  | "moved"
+  | "bad_token"
+  | "removed"
+  | "no_room"
+  | "too_old"
+  | "too_large"
+  | "no_websocket";
 
 interface Close {
   comeback: Comeback;

@@ -72,4 +72,10 @@ export const takeSeat = (
   key: string,
 ): Promise<Result<{ seat: string; token: string }>> => call(`rooms/${code}/seats`, { method: "POST", body: wish, key });
 
+export const askForPass = (code: string, token: string): Promise<Result<{ pass: string; expires_at: number }>> =>
+  call(`rooms/${code}/passes`, { method: "POST", token });
+
+export const redeemPass = (code: string, pass: string, key: string): Promise<Result<{ seat: string; token: string }>> =>
+  call(`rooms/${code}/passes/redeem`, { method: "POST", body: { pass }, key });
+
 export const readStory = <T>(code: string, token: string): Promise<Result<T>> => call(`rooms/${code}/story`, { token });

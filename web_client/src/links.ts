@@ -17,6 +17,6 @@ export function useRoomLink(code: string): string {
 export const withoutScheme = (link: string): string => link.replace(/^https?:\/\//, "");
 
 /** The same path on the host that other phones reach. */
-export const moveLink = (roomLink: string, token: string): string => `${roomLink.replace(/#.*$/, "")}#seat=${token}`;
+export const moveLink = (roomLink: string, pass: string): string => `${roomLink.replace(/#.*$/, "")}#pass=${pass}`;
 
 export const qrPath = (code: string): string => `${basePath(location.pathname)}api/rooms/${code}/qr.svg`;

@@ -20,9 +20,9 @@ test("letters that look like others are named once each", () => {
   expect(lookAlikes("BKTRW")).toBeNull();
 });
 
-test("an address is a page, and the seat it carries is taken from behind the #", () => {
+test("an address is a page, and the pass it carries is taken from behind the #", () => {
   expect(routeOf("/", "")).toEqual({ page: "home" });
-  expect(routeOf("/r/bktrw", "#seat=abc_-1")).toEqual({ page: "room", code: "BKTRW", raw: "bktrw", moved: "abc_-1" });
+  expect(routeOf("/r/bktrw", "#pass=abc_-1")).toEqual({ page: "room", code: "BKTRW", raw: "bktrw", pass: "abc_-1" });
   expect(routeOf("/cats/table/BKTRW/", "")).toEqual({ page: "table", code: "BKTRW", raw: "BKTRW" });
   expect(routeOf("/r/%E0%A4%A", "")).toMatchObject({ page: "room", code: "" });
 });

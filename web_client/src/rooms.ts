@@ -1,4 +1,4 @@
-/** The law of room codes and links: what a person may type for a code, and where a room, its table screen and a moved seat stand. */
+/** The law of room codes and links: what a person may type for a code, and where a room, its table screen and the pass of a moved seat stand. */
 
 const ALPHABET = "BCDFGHJKLMNPQRSTVWXZ2345679";
 export const CODE_LENGTH = 5;
@@ -18,7 +18,7 @@ export function lookAlikes(typed: string): string | null {
 
 export type Route =
   | { page: "home" }
-  | { page: "room"; code: string; raw: string; moved: string | null }
+  | { page: "room"; code: string; raw: string; pass: string | null }
   | { page: "table"; code: string; raw: string };
 
 export function routeOf(path: string, hash: string): Route {
@@ -26,7 +26,7 @@ export function routeOf(path: string, hash: string): Route {
   const typed = decoded(raw);
   const code = readCode(typed) ?? "";
   if (page === "table") return { page: "table", code, raw: typed };
-  if (page === "r") return { page: "room", code, raw: typed, moved: /^#seat=([\w.~-]+)$/.exec(hash)?.[1] ?? null };
+  if (page === "r") return { page: "room", code, raw: typed, pass: /^#pass=([\w.~-]+)$/.exec(hash)?.[1] ?? null };
   return { page: "home" };
 }
 

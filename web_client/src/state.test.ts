@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { LineStatus } from "./socket";
 import { type ClientState, chosen, type Event, NEW, reduce } from "./state";
 import type { Ask, Choice, View } from "./wire";
 
@@ -85,4 +86,18 @@ test("what is chosen for show is remembered when its ask is gone", () => {
 test("a status that is the same changes nothing", () => {
   const state = after({ type: "line", status: { is: "live" } });
   expect(reduce(state, { type: "line", status: { is: "live" } })).toBe(state);
+});
+
+const line = (...statuses: LineStatus[]): Event[] => statuses.map((status) => ({ type: "line", status }));
+const ELSEWHERE: LineStatus = { is: "over", ending: "elsewhere" };
+const BAD: LineStatus = { is: "over", ending: "bad_token" };
+
+test("a seat that was opened elsewhere and is not ours any more has moved", () => {
+  const state = after(...line({ is: "live" }, ELSEWHERE, { is: "connecting" }, BAD));
+  expect(state.line).toEqual({ is: "over", ending: "moved" });
+});
+
+test("a seat that was used here again in between is lost like any other", () => {
+  expect(after(...line(BAD)).line).toEqual(BAD);
+  expect(after(...line(ELSEWHERE, { is: "connecting" }, { is: "live" }, BAD)).line).toEqual(BAD);
 });

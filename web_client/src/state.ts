@@ -29,6 +29,8 @@ export interface ClientState {
   notices: readonly Notice[];
   /** What this seat chose last where the choice is only for show; kept here alone. */
   decoy: string | null;
+  /** Another device has opened the seat since the line last stood here. */
+  elsewhere: boolean;
 }
 
 export type Event =
@@ -48,6 +50,7 @@ export const NEW: ClientState = {
   sent: [],
   notices: [],
   decoy: null,
+  elsewhere: false,
 };
 
 const MOST_NOTICES = 3;
@@ -55,7 +58,7 @@ const MOST_NOTICES = 3;
 export function reduce(state: ClientState, event: Event): ClientState {
   switch (event.type) {
     case "line":
-      return sameLine(state.line, event.status) ? state : { ...state, line: event.status };
+      return lined(state, event.status);
     case "welcome":
       return { ...state, seat: event.seat };
     case "view":
@@ -71,6 +74,14 @@ export function reduce(state: ClientState, event: Event): ClientState {
     case "read":
       return { ...state, notices: state.notices.filter((notice) => notice.id !== event.id) };
   }
+}
+
+/** A seat that was opened elsewhere and then is not ours any more has been moved, not lost. */
+function lined(state: ClientState, status: LineStatus): ClientState {
+  const ending = status.is === "over" ? status.ending : null;
+  const line: LineStatus = ending === "bad_token" && state.elsewhere ? { is: "over", ending: "moved" } : status;
+  if (sameLine(state.line, line)) return state;
+  return { ...state, line, elsewhere: ending === "elsewhere" || (state.elsewhere && status.is !== "live") };
 }
 
 function sameLine(a: LineStatus, b: LineStatus): boolean {

@@ -7,7 +7,7 @@ import { type Route, readCode } from "../rooms";
 import { recall, remember } from "../storage";
 import { LanguageContext } from "./language";
 
-type Screen = ComponentType<{ code: string; raw: string }>;
+type Screen = ComponentType<{ code: string; raw: string; pass: string | null }>;
 
 const SCREENS: Record<Route["page"], () => Promise<Screen>> = {
   home: () => import("./home").then((screen) => screen.Home),
@@ -63,7 +63,7 @@ export function App({ route }: { route: Route }) {
   return (
     <LanguageContext.Provider value={language}>
       <WordingContext.Provider value={wording}>
-        <screen.Screen code={readCode(raw) ?? ""} raw={raw} />
+        <screen.Screen code={readCode(raw) ?? ""} raw={raw} pass={route.page === "room" ? route.pass : null} />
       </WordingContext.Provider>
     </LanguageContext.Provider>
   );

@@ -26,8 +26,13 @@ export function LineOver({ ending, onGone }: { ending: Ending; onGone: () => voi
   useEffect(() => {
     if (ending === "too_old") reloadOnce();
   }, [ending]);
+  const leave = () => {
+    onGone();
+    location.assign(basePath(location.pathname));
+  };
   const actions: Record<Ending, { says: string; does: () => void }> = {
     elsewhere: { says: text("over-elsewhere-go"), does: () => session.again() },
+    moved: { says: text("to-start"), does: leave },
     bad_token: { says: text("over-bad_token-go"), does: onGone },
     removed: { says: text("to-start"), does: () => location.assign(basePath(location.pathname)) },
     no_room: { says: text("to-start"), does: () => location.assign(basePath(location.pathname)) },

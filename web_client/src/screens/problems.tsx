@@ -14,6 +14,7 @@ const KNOWN = new Set([
   "unreachable",
   "unavailable",
   "removed",
+  "bad_pass",
 ]);
 
 export function ProblemText({ problem, typed = "" }: { problem: Problem | null; typed?: string }) {

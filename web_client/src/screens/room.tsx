@@ -1,5 +1,5 @@
-/** The law of a room on a phone: with a seat it opens the line and shows the lobby or the game, without one it offers a chair. */
-import { useEffect, useState } from "preact/hooks";
+/** The law of a room on a phone: with a seat it opens the line and shows the lobby or the game, without one it offers a chair; a pass brings one along. */
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { Moon } from "../art/things";
 import { GAMES, type Game } from "../games";
 import { useText } from "../i18n/text";
@@ -7,21 +7,29 @@ import { openSession, type Session, SessionContext, useSession, useSessionState 
 import { closeRoomSounds } from "../sound";
 import { forgetSeat, type SavedSeat, seatIn } from "../storage";
 import { useStayAwake } from "../wake";
+import { Arrive } from "./arrive";
 import { LineBar, Notices, PausedCover } from "./bars";
 import { LineOver } from "./endings";
 import { Join } from "./join";
 import { useMessages } from "./language";
 import { Lobby } from "./lobby";
 
-export function Room({ code, raw }: { code: string; raw: string }) {
+export function Room({ code, raw, pass }: { code: string; raw: string; pass: string | null }) {
   const [seat, setSeat] = useState<SavedSeat | null>(() => seatIn(code));
+  const [arriving, setArriving] = useState(pass);
+  const arrived = useCallback((moved: SavedSeat) => {
+    setSeat(moved);
+    setArriving(null);
+  }, []);
+  if (arriving) return <Arrive code={code} pass={arriving} onSeat={arrived} onDoor={() => setArriving(null)} />;
   if (!seat) return <Join code={code} raw={raw} onSeat={setSeat} />;
   return (
     <Seated
       key={seat.token}
       seat={seat}
       onGone={() => {
-        forgetSeat(seat.code);
+        // Another tab of this browser may have the seat by a newer token.
+        if (seatIn(seat.code)?.token === seat.token) forgetSeat(seat.code);
         setSeat(null);
       }}
     />
