@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from duckpost.games.contract import Seat
 from duckpost.rooms.commands import AddBot, BotTurn, Command, Connected, Gone, Join, Ring, Start
 from duckpost.rooms.model import Pace, Room, RoomCode, open_to_bot
+from duckpost.store.keys import BUCKETS
 from tests.redis_servers import Deployment
 from tests.store.conftest import Connect, Heard, new_room, playing, until
 
@@ -51,6 +52,20 @@ async def test_a_room_that_nobody_holds_moves_on_by_a_sweep(every_redis_url: str
         return bool(rings(await sweeper.log(code)))
 
     await until(rung)
+
+
+async def test_sweeps_that_find_nothing_write_nothing(redis_server: Deployment, connect: Connect) -> None:
+    store = await connect(redis_server.url)
+    await new_room(store)
+    server = redis_server.holders[0]
+
+    def looks() -> int:
+        counted: dict[str, dict[str, int]] = server.say("INFO", "commandstats")
+        return counted.get("cmdstat_zrangebyscore", {}).get("calls", 0)
+
+    before = looks()
+    await until(lambda: looks() > before + 2 * BUCKETS)
+    assert [key for key in redis_server.keys() if "lease" in key] == []
 
 
 async def test_many_workers_ring_a_room_once_for_each_bell(redis_url: str, connect: Connect) -> None:
