@@ -1,7 +1,7 @@
 # 마녀잡기. 용어는 규칙서(RULES.md §1)와 같아요.
 game-name = 마녀잡기
 day = { $day }일째
-day-of = 전체 { $last }일
+day-of = { $last }일 중
 day-knights = 기사단 날
 seals = 봉인 { $needed }개 가운데 { $won }개
 gauge = 저주 게이지 { $full }칸 가운데 { $value }칸

@@ -10,8 +10,8 @@ export function DayHead({ village }: { village: Village }) {
   return (
     <div class="day-head">
       <span class={isLast ? "day day-last" : "day"}>
-        <span class="head-small">{isLast ? text("day-knights") : text("day-of", { last: village.knights_day })}</span>
         <strong>{text("day", { day })}</strong>
+        <span class="head-small"> {isLast ? text("day-knights") : text("day-of", { last: village.knights_day })}</span>
       </span>
       <span class="seals" role="img" aria-label={text("seals", { won: village.seals, needed: village.seals_needed })}>
         {Array.from({ length: Math.min(village.seals_needed, 4) }, (_, n) => (
