@@ -6,6 +6,7 @@ import asyncio
 import signal
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,20 @@ async def test_nothing_acknowledged_is_lost_and_all_goes_on_when_the_server_is_b
     assert after.stored.version == acknowledged.version + 1
     await until(lambda: there.last == after.stored.version)
     assert there.versions == sorted(set(there.versions))
+
+
+async def test_an_outage_has_one_line_in_the_log_when_it_begins_and_one_when_it_ends(
+    server: RedisServer, connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await connect(server.url, timing=replace(HASTY, patience_s=0.3))
+    server.kill()
+    await until(lambda: not store.up())
+    for _ in range(3):
+        assert not await store.ready()
+    await asyncio.to_thread(server.start)
+    await until(store.up)
+    lines = [line.getMessage() for line in caplog.records if line.name == "duckpost.store"]
+    assert [line.partition(":")[0] for line in lines] == ["Redis cannot be reached", "Redis is back"]
 
 
 async def test_answers_given_while_the_server_is_away_for_a_moment_only_come_later(

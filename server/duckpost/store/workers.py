@@ -38,6 +38,7 @@ class Workers:
         self._burying: set[str] = set()
         self.answered = False
         """Whether Redis answered the last beat."""
+        self._missed = False
 
     def start(self) -> None:
         """Begin to beat."""
@@ -56,12 +57,16 @@ class Workers:
             async with self._ledger.patience():
                 asked = self._clock.steady_ms()
                 theirs, dead = await self._scripts.beat(worker, self._timing.lost_after_ms)
-        except StoreDown:
-            self.answered = False
+        except StoreDown as down:
+            if self.answered:
+                LOG.warning("Redis cannot be reached: %s", down)
+            self._missed, self.answered = True, False
             self._scripts.servers.hangs()
             raise
         self._clock.read(theirs, asked)
-        self.answered = True
+        if self._missed:
+            LOG.warning("Redis is back")
+        self.answered, self._missed = True, False
         for lost in dead:
             if lost != worker and lost not in self._burying:
                 self._spawn(self.bury(lost))
