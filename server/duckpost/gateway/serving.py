@@ -127,7 +127,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        raise OSError(error.errno, f"{error.strerror}: {host} port {port}") from error
+        raise OSError(error.errno, error.strerror, f"{host} port {port}") from error
     listener.setblocking(False)
     return listener
 

@@ -124,11 +124,17 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _together(self) -> Settings:
         if self.silence_ms <= self.heartbeat_ms:
-            raise ValueError(f"silence_ms ({self.silence_ms}) must be more than heartbeat_ms ({self.heartbeat_ms})")
+            raise ValueError(
+                f"{PREFIX}SILENCE_MS ({self.silence_ms}) must be more than {PREFIX}HEARTBEAT_MS ({self.heartbeat_ms})"
+            )
         if self.bot_most_ms < self.bot_least_ms:
-            raise ValueError(f"bot_most_ms ({self.bot_most_ms}) must not be less than bot_least_ms")
+            raise ValueError(
+                f"{PREFIX}BOT_MOST_MS ({self.bot_most_ms}) must not be less than "
+                f"{PREFIX}BOT_LEAST_MS ({self.bot_least_ms})"
+            )
         if not self.testing and (self.allow_seeds or self.speed != 1):
-            raise ValueError("allow_seeds and speed are for tests and need testing")
+            wrong = "ALLOW_SEEDS" if self.allow_seeds else "SPEED"
+            raise ValueError(f"{PREFIX}{wrong} is for tests and needs --testing, or {PREFIX}TESTING=true")
         return self
 
 
