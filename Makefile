@@ -22,7 +22,10 @@ CLIENT := server/duckpost/gateway/client/index.html
 CLIENT_SOURCES := $(shell find web_client -type f -not -path '*/node_modules/*' -not -path '*/dist/*')
 endif
 
-.PHONY: help setup play test lint format unit client-test browser bench goldens docs lock dist clean
+# The tests that look at every screen, and keep what they saw if they are told where.
+SCREENED := $(shell grep -lE '^from tests.browser.looking import' tests/browser/test_*.py)
+
+.PHONY: help setup play test lint format unit client-test browser screens bench goldens docs lock dist clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,6 +71,11 @@ browser:
 		echo "The browser tests need Chromium: install the package 'chromium' and run this again." >&2; exit 1; \
 	fi
 
+screens: setup browser $(CLIENT) ## Photograph every screen into screens/, in several languages and sizes
+	@rm -rf screens && mkdir screens
+	SCREENS=$(CURDIR)/screens $(BIN)/pytest -q -p no:randomly $(SCREENED)
+	@echo "$$(ls screens | wc -l) pictures in screens/"
+
 bench: setup $(CLIENT) ## Measure, and write the numbers into bench/ (ARGS="games")
 	$(BIN)/python -m bench $(ARGS)
 
@@ -91,7 +99,7 @@ dist: setup $(CLIENT) ## Build the wheel, web client included
 
 clean: ## Remove all that make and the tests have made
 	rm -rf .venv dist build web_client/node_modules web_client/dist server/duckpost/gateway/client
-	rm -rf .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf screens .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ---- how things are made -------------------------------------------------------------------------------------------
