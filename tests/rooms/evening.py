@@ -12,7 +12,7 @@ from duckpost.games.witch_catch.state import Village
 from duckpost.games.witch_catch.words import Role
 from duckpost.rooms.commands import Answer, BotTurn, Command, Connected, Gone, Join, Open, Raw, Ring, Start
 from duckpost.rooms.decision import Decision
-from duckpost.rooms.model import Chair, Pace, Room, RoomCode, Scalar, Status, open_to_bot
+from duckpost.rooms.model import Chair, Pace, Room, RoomCode, Scalar, Status, open_to_bot, told_ask
 from duckpost.rooms.refusals import Code
 from duckpost.rooms.step import open_room, step
 from duckpost.rooms.view import game_json, room_json
@@ -121,7 +121,7 @@ class Evening:
         self.ok(self.say(Start))
 
     def answer(self, seat: Seat, ask: str, choice: Raw) -> Answer:
-        return Answer(seat, self.next_id(seat), ask, choice)
+        return Answer(seat, self.next_id(seat), told_ask(self.room, ask), choice)
 
     def pending(self) -> list[Ask]:
         """The required asks that nobody has answered, of all seats but the away ones, one a seat."""

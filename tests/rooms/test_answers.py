@@ -6,7 +6,7 @@ import pytest
 
 from duckpost.games.contract import Kind, Seat
 from duckpost.games.witch_catch.phases import PHASES
-from duckpost.rooms.commands import Answer, MarkAway, Raw
+from duckpost.rooms.commands import Answer, End, MarkAway, Raw, Rematch
 from duckpost.rooms.model import Status
 from duckpost.rooms.refusals import Code
 from duckpost.rooms.view import own_json
@@ -94,3 +94,17 @@ def test_an_answer_that_closes_the_phase_closes_it_once() -> None:
     assert evening.state.entry == entry + 1
     evening.ok(last)
     assert evening.state.entry == entry + 1
+
+
+def test_an_answer_that_comes_after_the_rematch_is_not_taken_for_the_new_game() -> None:
+    evening = playing(5)
+    (late,) = own_json(evening.room, S2)[1]
+    evening.ok(evening.say(End))
+    evening.ok(evening.say(Rematch))
+    evening.start()
+    (new,) = own_json(evening.room, S2)[1]
+    assert new["prompt"] == late["prompt"]
+    assert new["id"] != late["id"]
+    evening.refused(Answer(S2, evening.next_id(S2), late["id"], True), Code.NOT_OPEN)
+    evening.ok(Answer(S2, evening.next_id(S2), new["id"], True))
+    assert own_json(evening.room, S2)[1][0]["answer"] is True

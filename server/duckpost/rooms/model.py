@@ -164,6 +164,21 @@ def match_seed(room: Room) -> int:
     return room.seed + (room.match << 128)
 
 
+def told_ask(room: Room, ask: str) -> str:
+    """Return an ask's id as the wire has it: a rematch asks anew what was asked before, under ids of its own."""
+    return f"{_match_mark(room)}{ask}"
+
+
+def meant_ask(room: Room, told: str) -> str | None:
+    """Return the id of the game's ask that an id of the wire means; None for one of another match."""
+    mark = _match_mark(room)
+    return told.removeprefix(mark) if told.startswith(mark) else None
+
+
+def _match_mark(room: Room) -> str:
+    return f"m{room.match + 1}." if room.match else ""
+
+
 def game_now(room: Room, now: int) -> int:
     """Return the time on the game's own clock, which stands still while the game is paused."""
     return now if room.paused is None else room.paused

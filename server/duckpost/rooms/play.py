@@ -11,14 +11,27 @@ from duckpost.games.contract import Ask, Rejected, Seat, State
 from duckpost.games.dice import Dice
 from duckpost.games.table import Table
 from duckpost.rooms.commands import Answer, BotTurn, Raw, Ring
-from duckpost.rooms.model import Bell, Room, Status, game_now, match_seed, open_to_bot, phase_due, with_chair
+from duckpost.rooms.model import (
+    Bell,
+    Room,
+    Status,
+    game_now,
+    match_seed,
+    meant_ask,
+    open_to_bot,
+    phase_due,
+    with_chair,
+)
 from duckpost.rooms.presence import succeed
 from duckpost.rooms.refusals import Code, Refused
 
 
 def answer(room: Room, command: Answer, now: int) -> Room:
     """Carry out a player's answer. Raises `Refused` with the rules' own code, `paused`, or not_open once time is up."""
-    return _answered(room, command.seat, command.ask, command.choice, now)
+    ask = meant_ask(room, command.ask)
+    if ask is None:
+        raise Refused(Code.NOT_OPEN, "this was asked in another match")
+    return _answered(room, command.seat, ask, command.choice, now)
 
 
 def _answered(room: Room, seat: Seat, ask: str, choice: Raw, now: int) -> Room:

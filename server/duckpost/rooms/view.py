@@ -7,7 +7,7 @@ there is only what remains.
 from __future__ import annotations
 
 from duckpost.games.contract import BadOptions, Json, Seat
-from duckpost.rooms.model import Chair, Room, Status
+from duckpost.rooms.model import Chair, Room, Status, told_ask
 from duckpost.rooms.refusals import Code, Refused
 
 
@@ -86,7 +86,7 @@ def own_json(room: Room, seat: Seat) -> tuple[Json | None, list[Json]]:
     if room.status is not Status.PLAYING:
         return you, []
     asks = table.told_asks(room.state, seat)
-    return you, [told | _time(room, _ends(room, ask.own_clock)) for ask, told in asks]
+    return you, [told | {"id": told_ask(room, ask.id)} | _time(room, _ends(room, ask.own_clock)) for ask, told in asks]
 
 
 def _ends(room: Room, own_clock: bool) -> int | None:
