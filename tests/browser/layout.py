@@ -14,14 +14,15 @@ LEAST_TARGET = 44
 _FAULTS = """least => {
   const shown = one => one.checkVisibility({opacityProperty: true, visibilityProperty: true});
   const dialogs = [...document.querySelectorAll('dialog[open]')];
-  const cover = document.querySelector('.paused');
+  const cover = [...document.querySelectorAll('.paused')].find(shown);
   const root = dialogs.at(-1) ?? cover ?? document.body;
   const what = one => `${one.tagName.toLowerCase()}.${one.className?.baseVal ?? one.className} ` +
     JSON.stringify((one.getAttribute('aria-label') ?? one.innerText ?? '').slice(0, 40));
   const faults = [];
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} px wide`);
-  const hidden = one => one.closest('.visually-hidden, [aria-hidden="true"], svg') !== null;
+  const unseen = one => one.clientWidth <= 1 && getComputedStyle(one).clipPath !== 'none';
+  const hidden = one => one.closest('[aria-hidden="true"], svg') !== null || unseen(one);
   for (const one of root.querySelectorAll('*')) {
     if (hidden(one) || !shown(one)) continue;
     const style = getComputedStyle(one);
@@ -42,11 +43,10 @@ _FAULTS = """least => {
       }
   }
   const tappable = 'button, a[href], input, select, textarea, summary, [role="button"]';
-  const targets = [...root.querySelectorAll(tappable)].filter(one => shown(one) && !one.matches('.visually-hidden'));
+  const targets = [...root.querySelectorAll(tappable)].filter(one => shown(one) && !unseen(one));
   // Smaller than the view through which it is seen: what has rolled out of a list is under nobody's thumb.
-  const seen = one => {
-    let box = one.getBoundingClientRect();
-    let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
+  const cropped = (one, box) => {
+    let {left, top, right, bottom} = box;
     for (let up = one.parentElement; up; up = up.parentElement) {
       const style = getComputedStyle(up);
       if (style.overflowY === 'visible' && style.overflowX === 'visible') continue;
@@ -56,6 +56,16 @@ _FAULTS = """least => {
     }
     return {left, top, right, bottom};
   };
+  const meet = (a, b, by) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
+  const has = one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+  const lines = one => {
+    const range = document.createRange();
+    return [...one.childNodes].filter(node => node.nodeType === 3 && node.data.trim()).flatMap(node => {
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+  };
   // A field inside a label is as large as the label: a tap on either is the same.
   const area = one => (one.matches('select, input') && one.closest('label')) || one;
   for (const one of targets) {
@@ -63,13 +73,25 @@ _FAULTS = """least => {
     if (box.width < least - 0.5 || box.height < least - 0.5)
       faults.push(`target too small: ${what(one)} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
   }
-  const boxes = targets.map(one => [one, seen(one)]);
+  // A notice comes and goes above everything, and a tap takes it away.
+  const firm = targets.filter(one => !one.closest('.notices'));
+  const boxes = firm.map(one => [one, cropped(one, one.getBoundingClientRect())]);
   boxes.forEach(([one, a], n) => {
     for (const [other, b] of boxes.slice(n + 1)) {
       if (one.contains(other) || other.contains(one) || one.closest('.peek') !== other.closest('.peek')) continue;
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 1 && down > 1) faults.push(`overlap: ${what(one)} and ${what(other)}`);
+      if (meet(a, b, 1)) faults.push(`overlap: ${what(one)} and ${what(other)}`);
+    }
+  });
+  const layer = one => one.closest('.peek, .notices, .line-bar, .paused, dialog');
+  const tells = one => one.matches('[role="img"]') || (!one.closest('svg, [role="img"], select') && has(one));
+  const told = [...root.querySelectorAll('*')].filter(one =>
+    shown(one) && !unseen(one) && !one.closest('.visually-hidden') && tells(one));
+  const words = told.map(one => [one, ...(one.matches('[role="img"]') ? [cropped(one, one.getBoundingClientRect())] :
+    lines(one).map(box => cropped(one, box)))]);
+  words.forEach(([one, ...mine], n) => {
+    for (const [other, ...theirs] of words.slice(n + 1)) {
+      if (one.contains(other) || other.contains(one) || layer(one) !== layer(other)) continue;
+      if (mine.some(a => theirs.some(b => meet(a, b, 2)))) faults.push(`drawn over: ${what(one)} and ${what(other)}`);
     }
   });
   return faults;

@@ -15,6 +15,8 @@ from tests.browser.browsing import Watch
 from tests.browser.words import words
 
 _PHASE = "document.querySelector('.app')?.dataset.phase ?? ''"
+_REMEMBER = "seats => localStorage.setItem('duckpost.seats', JSON.stringify(seats))"
+_TOKEN = "code => JSON.parse(localStorage.getItem('duckpost.seats')).find(seat => seat.code === code).token"
 _DWELLS = 450
 """ms a finger stays on what it slid to; the bar is full before."""
 
@@ -78,10 +80,28 @@ class Person:
         await expect(self.page.locator(".ring")).to_be_visible()
 
     async def takes(self, code: str, token: str) -> None:
-        """Take a seat over by its link, as another device does."""
-        await self.page.goto("about:blank")
-        await self.opens(f"/r/{code}#seat={token}")
+        """Be the one who has taken a seat before: the phone remembers it."""
+        await self.remembers(code, token)
+        await self.opens(f"/r/{code}")
+        await self.is_in()
+
+    async def remembers(self, code: str, token: str) -> None:
+        await self.opens()
+        await self.evaluate(_REMEMBER, [{"code": code, "token": token, "lastId": 0}])
+
+    async def is_in(self) -> None:
+        """Wait until the lobby or the game is on the screen."""
         await expect(self.page.locator(".ring, .app[data-phase]").first).to_be_visible()
+
+    async def pass_to(self, other: Person, code: str) -> None:
+        """Hand the seat over: the other scans what "move to another device" shows, here without a camera."""
+        token = await self.evaluate(_TOKEN, code)
+        call = f"{self.url}/api/rooms/{code}/passes"
+        given = await self.page.request.post(call, headers={"Authorization": f"Bearer {token}"})
+        await other.page.goto("about:blank")
+        await other.opens(f"/r/{code}#pass={(await given.json())['pass']}")
+        await other.is_in()
+        assert "#" not in other.page.url, "the pass stays in no address"
 
     # Doing
 

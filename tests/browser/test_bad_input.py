@@ -121,17 +121,12 @@ async def test_a_full_room_a_started_game_and_no_room_say_so_at_the_door(
 async def test_a_line_that_is_over_says_why(people: Come, gather: Gather, locale: str) -> None:
     party = await gather(2)
     person = await people(locale=locale, size=SMALL, forgiven=LINE_DOWN)
-    for path, ending in (
-        (f"/r/{NOBODYS}#seat=nobodystoken0000000000", "over-no_room"),
-        (f"/r/{party.code}#seat=nobodystoken0000000000", "over-bad_token"),
-        (f"/r/{party.code}#seat={party.phones[1].token}", ""),
-    ):
-        await person.page.goto("about:blank")
-        await person.opens(path)
-        if ending:
-            await expect(heading(person, ending)).to_be_visible()
-            await expect(person.page.get_by_text(person.says(f"{ending}-why"))).to_be_visible()
-    await expect(person.page.locator(".ring")).to_be_visible()
+    for code, ending in ((NOBODYS, "over-no_room"), (party.code, "over-bad_token")):
+        await person.remembers(code, "nobodystoken0000000000")
+        await person.opens(f"/r/{code}")
+        await expect(heading(person, ending)).to_be_visible()
+        await expect(person.page.get_by_text(person.says(f"{ending}-why"))).to_be_visible()
+    await person.takes(party.code, party.phones[1].token or "")
     await acked(party.host.host("kick", seat=party.phones[1].seat))
     await expect(heading(person, "over-removed")).to_be_visible()
 
@@ -165,7 +160,8 @@ async def test_a_browser_without_web_sockets_is_told_so(people: Come, gather: Ga
     party = await gather(2)
     person = await people(locale=locale, size=SMALL)
     await person.page.add_init_script(NO_SOCKETS)
-    await person.opens(f"/r/{party.code}#seat={party.phones[1].token}")
+    await person.remembers(party.code, party.phones[1].token or "")
+    await person.opens(f"/r/{party.code}")
     await expect(heading(person, "over-no_websocket")).to_be_visible()
 
 

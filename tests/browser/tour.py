@@ -48,17 +48,25 @@ class Tour:
     async def lead(self, stop: Stop, *, last: str = "over") -> None:
         """Play from the lobby on and call `stop` in every phase, with all screens in it and nothing answered yet."""
         await acked(self.party.host.host("start"))
-        seen = ""
+        seen, answers = "", asyncio.create_task(asyncio.sleep(0))
         while seen != last:
             seen = await self._next(seen)
-            if seen in ON_TIME and not await self._stands_still(seen):
+            stands = seen not in ON_TIME or await self._stands_still(seen)
+            await answers
+            if not stands:
                 continue
-            await asyncio.gather(*(person.reaches(seen) for person in self.people))
+            await asyncio.gather(*(self._arrives(person, seen) for person in self.people))
             await stop(seen)
             if seen in ON_TIME:
                 await self._go_on()
             if seen != last:
-                await self._answer(seen)
+                answers = asyncio.create_task(self._answer(seen))
+        await answers
+
+    async def _arrives(self, person: Person, phase: str) -> None:
+        await person.reaches(phase)
+        if phase in ON_TIME:
+            await self._lift(person, lifted=True)
 
     def follow(self, people: list[Person]) -> None:
         """The people have taken other phones."""
@@ -73,13 +81,12 @@ class Tour:
         return self._where()
 
     async def _stands_still(self, phase: str) -> bool:
-        """Pause, and lift the cover. If the machine was too busy and the phase went by, go on."""
+        """Pause. If the machine was too busy and the phase went by, go on."""
         await acked(self.party.host.host("pause"))
         await self.party.table.see(lambda view: view["room"]["paused"])
         if self._where() != phase:
             await acked(self.party.host.host("resume"))
             return False
-        await asyncio.gather(*(self._lift(person, lifted=True) for person in self.people))
         return True
 
     async def _go_on(self) -> None:
