@@ -328,6 +328,9 @@ story-balance = Οι ψήφοι
 story-cat = Γάτα
 story-got = Ψήφοι που πήρε
 story-hit = Σε μάγισσα
+fate-person = Έμεινε γάτα
+fate-frog = Βάτραχος στο τέλος
+fate-exiled = Εξορία την ημέρα { $day }
 story-got-count = { $count ->
     [one] { $count } ψήφος
    *[other] { $count } ψήφοι

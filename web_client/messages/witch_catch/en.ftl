@@ -334,6 +334,9 @@ story-balance = The votes
 story-cat = Cat
 story-got = Votes got
 story-hit = Votes on a witch
+fate-person = Stayed a cat
+fate-frog = Ended as a frog
+fate-exiled = Exiled on day { $day }
 story-got-count = { $count ->
     [one] { $count } vote
    *[other] { $count } votes

@@ -68,8 +68,8 @@ export function StoryStrip({ story }: { story: Story }) {
           <div key={seat} class="story-knew">
             <Cat coat={coats.get(seat) ?? 0} size={36} />
             <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
+              {lines.map((line, n) => (
+                <li key={`${n}.${line}`}>{line}</li>
               ))}
             </ul>
           </div>

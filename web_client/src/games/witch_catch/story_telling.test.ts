@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { wordingOf } from "../../i18n/text";
-import { balanceOf, knowledgeOf, panelsOf, type Story, tally } from "./story_telling";
+import { balanceOf, fatesOf, knowledgeOf, panelsOf, type Story, tally } from "./story_telling";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const recorded = readFileSync(join(ROOT, "dev/frames.jsonl"), "utf8").trim().split("\n").at(-1) ?? "";
@@ -48,4 +48,15 @@ test("a tally puts most votes first and leaves abstentions out", () => {
     ["b", 2],
     ["a", 1],
   ]);
+});
+
+test("everybody ends as a cat, a frog or an exile, as the last day has it", () => {
+  const fates = fatesOf(story);
+  const last = story.days.at(-1);
+  const of = (state: string) => fates.filter((fate) => fate.state === state).map(({ seat }) => seat);
+  expect(of("exiled").sort()).toEqual([...(last?.exiled ?? [])].sort());
+  expect(of("frog").sort()).toEqual([...(last?.frogs ?? [])].sort());
+  expect(of("person")).toHaveLength(story.seats.length - of("exiled").length - of("frog").length);
+  for (const { seat, day } of fates.filter((fate) => fate.day !== null))
+    expect(story.days.find((one) => one.day === day)?.vote?.exiled).toBe(seat);
 });

@@ -253,3 +253,22 @@ export function knowledgeOf(story: Story, { text }: Wording): { seat: Seat; line
     }))
     .filter(({ lines }) => lines.length > 0);
 }
+
+export interface Fate {
+  seat: Seat;
+  name: string;
+  role: RoleName;
+  state: "person" | "frog" | "exiled";
+  /** The day of the exile. */
+  day: number | null;
+}
+
+/** How each cat ended, in seat order. */
+export function fatesOf(story: Story): Fate[] {
+  const last = story.days.at(-1);
+  return story.seats.map(({ seat, name, role }) => {
+    const exile = story.days.find((day) => day.vote?.exiled === seat);
+    if (exile || last?.exiled.includes(seat)) return { seat, name, role, state: "exiled", day: exile?.day ?? null };
+    return { seat, name, role, state: last?.frogs.includes(seat) ? "frog" : "person", day: null };
+  });
+}
