@@ -13,6 +13,11 @@ import "./ui/hold.css";
 const route = routeOf(location.pathname, location.hash);
 // The pass stood in the address for this one moment; neither history nor a shared link keeps it.
 if (route.page === "room" && route.pass) history.replaceState(null, "", location.pathname);
+// A scanned code may open in the very tab that shows the room: only what stands behind the # changes then, and nothing is loaded.
+window.addEventListener("hashchange", () => {
+  const now = routeOf(location.pathname, location.hash);
+  if (now.page === "room" && now.pass) location.reload();
+});
 
 watchForCovering();
 startOffline();
