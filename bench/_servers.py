@@ -102,9 +102,9 @@ def plain() -> Iterator[Measured]:
 
 @contextmanager
 def served(words: tuple[str, ...], port: int, ready: str, environment: dict[str, str]) -> Iterator[psutil.Process]:
-    """Run a Python module as a server until the context ends."""
+    """Run a server until the context ends: a Python module, or another program."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("DUCKPOST_")}
-    command = [sys.executable, "-m", *words]
+    command = list(words) if words[0] == "node" else [sys.executable, "-m", *words]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, env=kept | environment) as process:
         try:
             _wait(lambda: process.poll() is not None or _answers(f"http://127.0.0.1:{port}{ready}"))
@@ -120,7 +120,7 @@ def served(words: tuple[str, ...], port: int, ready: str, environment: dict[str,
 
 def _answers(url: str) -> bool:
     try:
-        return httpx.get(url, timeout=2.0, trust_env=False).status_code == 200
+        return httpx.get(url, timeout=2.0, trust_env=False).status_code < 500
     except httpx.TransportError:
         return False
 

@@ -21,6 +21,7 @@ import orjson
 import uvloop
 from rich.console import Console
 
+from bench._boardgame import boardgame, boardgame_rooms, installed
 from bench._page import machine, write
 from bench._party import SEATS
 from bench._phones import Calls, Phone, allow_many_files, dial, greet, sit
@@ -159,7 +160,12 @@ Server: TypeAlias = Callable[[], AbstractContextManager[Measured]]
 Work: TypeAlias = tuple[str, Server, Seating, tuple[int, ...]]
 """What it is called, the server, what seats its rooms, and how many rooms."""
 
+PEERS: tuple[Work, ...] = (
+    (("party room, boardgame.io (keeps nothing)", boardgame, boardgame_rooms, ROOMS),) if installed() else ()
+)
+
 ROWS: tuple[Work, ...] = (
+    *PEERS,
     ("party room, plain FastAPI + redis-py", plain, plain_rooms, ROOMS),
     ("party room, Duckpost", worker, party_rooms, ROOMS),
     ("Witch Catch, 8 seats, Duckpost", lambda: worker("--speed", SPEED), village_rooms(8), ROOMS),

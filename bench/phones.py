@@ -185,12 +185,12 @@ def report(found: Idle, moments: list[Moment], tally: Tally) -> list[str]:
         "keys without end",
     )
     return [
-        f"{found.phones:,} idle phones, {SEATS} a room: **{found.each:.1f} KB a phone**",
-        f"above the worker that has served one room ({found.before / 1e6:.0f} MB, then {found.after / 1e6:.0f} MB); the",
-        f"aim is at most 30 KB. They came in {found.seconds:.0f} s.",
+        f"{found.phones:,} idle phones, {SEATS} a room: **{found.each:.1f} KB a phone** above the worker that has",
+        f"served one room ({found.before / 1e6:.0f} MB, then {found.after / 1e6:.0f} MB); the aim is at most 30 KB.",
+        f"They came in {found.seconds:.0f} s.",
         "",
-        f"Rooms of {PLAYERS} that join, play a short game and leave, {AT_ONCE} at a time: {len(tally.took):,}",
-        f"answers, and {sum(tally.refused.values()):,} refused ({', '.join(sorted(tally.refused))}: the phase was over).",
+        f"Rooms of {PLAYERS} that join, play a short game and leave, {AT_ONCE} at a time: {len(tally.took):,} answers,",
+        f"and {sum(tally.refused.values()):,} refused ({', '.join(sorted(tally.refused))}: the phase was over).",
         "",
         f"| {' | '.join(heads)} |",
         "|---" * len(heads) + "|",
