@@ -11,7 +11,7 @@ from duckpost.gateway.limits import Allowances, Bucket, Deed, network
 from duckpost.gateway.settings import read_settings
 from tests.gateway.conftest import Serve
 from tests.gateway.test_calls import problem
-from tests.protocol_client import calling
+from tests.protocol_client import calling, sitting
 
 STRICT = {"testing": False, "allow_seeds": False}
 
@@ -43,10 +43,22 @@ async def test_an_address_tries_so_many_wrong_codes_a_minute_by_any_way(serve: S
         assert await phone.closed() == CloseCode.NO_ROOM
     answer = await server.guest.http.get(f"/api/rooms/{ticket.code}")
     assert problem(answer) == (429, "too_many_requests")
-    async with calling(server.base, ticket.code) as phone:
-        assert await phone.closed() == CloseCode.OVERLOADED
-        assert phone.farewell is not None
-        assert 0 < phone.farewell["after_ms"] <= 61_000
+    for code in (ticket.code, "DDDDD"):
+        for hello in ({"watch": True}, {"token": "wrong"}):
+            async with calling(server.base, code) as phone:
+                await phone.send({"type": "hello", **hello})
+                assert await phone.closed() == CloseCode.OVERLOADED, "whether there is such a room or not"
+                assert phone.farewell is not None
+                assert 0 < phone.farewell["after_ms"] <= 61_000
+
+
+async def test_whoever_sits_in_a_room_comes_back_whatever_others_of_the_address_have_tried(serve: Serve) -> None:
+    server = await serve(**STRICT, wrong_codes_a_minute=1)
+    ticket = await server.guest.make_room()
+    assert problem(await server.guest.http.get("/api/rooms/BBBBB")) == (404, "room_not_found")
+    assert problem(await server.guest.http.get(f"/api/rooms/{ticket.code}")) == (429, "too_many_requests")
+    async with sitting(server.base, ticket) as phone:
+        assert phone.now["room"]["code"] == ticket.code
 
 
 async def test_right_codes_are_not_counted(serve: Serve) -> None:

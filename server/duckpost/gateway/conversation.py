@@ -145,28 +145,31 @@ class Conversation:
     # Hello
 
     async def _greet(self) -> None:
+        """Let in whom hello lets in.
+
+        An address that has tried many wrong codes is sent away for a while, whether there is such a room or not. Not so
+        whoever holds a seat there: a party shares its address with everybody in the café.
+        """
         if wire.SUBPROTOCOL not in self._offered:
             raise Hangup(CloseCode.TOO_OLD)
         if self._gateway.draining:
             raise Hangup(CloseCode.RESTART)
+        wait = self._gateway.allowances.wait(Deed.WRONG_CODE, self._address)
         room = await self._room()
+        if room is None and not wait:
+            self._gateway.allowances.spend(Deed.WRONG_CODE, self._address)
+            raise Hangup(CloseCode.NO_ROOM)
         hello = await self._hello()
+        if room is None or (wait and (hello.token is None or seat_of(room, hello.token) is None)):
+            raise Hangup(CloseCode.OVERLOADED, wait * 1000)
         if hello.token is None:
             await self._watch(room.code)
         else:
             await self._sit(room, hello.token)
 
-    async def _room(self) -> Room:
-        """Find the room. An address that tries many wrong codes is sent away for a while."""
-        gateway = self._gateway
-        wait = gateway.allowances.wait(Deed.WRONG_CODE, self._address)
-        if wait:
-            raise Hangup(CloseCode.OVERLOADED, wait * 1000)
-        stored = None if self._code is None else await gateway.store.load(self._code)
-        if stored is None:
-            gateway.allowances.spend(Deed.WRONG_CODE, self._address)
-            raise Hangup(CloseCode.NO_ROOM)
-        return stored.room
+    async def _room(self) -> Room | None:
+        stored = None if self._code is None else await self._gateway.store.load(self._code)
+        return None if stored is None else stored.room
 
     async def _hello(self) -> wire.Hello:
         try:
