@@ -21,6 +21,7 @@ import "../src/ui/base.css";
 import "../src/ui/controls.css";
 import "../src/ui/parts.css";
 import "../src/ui/hold.css";
+import "../src/ui/tall.css";
 
 interface Frame {
   step: number;

@@ -9,6 +9,7 @@ import "./ui/base.css";
 import "./ui/controls.css";
 import "./ui/parts.css";
 import "./ui/hold.css";
+import "./ui/tall.css";
 
 const route = routeOf(location.pathname, location.hash);
 // The pass stood in the address for this one moment; neither history nor a shared link keeps it.
