@@ -1,4 +1,4 @@
-/** The law of the host's reins during a game: who is away, the pause, more time, the end; each said before it is done. */
+/** The law of the host's reins during and after a game: who is away, the pause, more time, the end; each said before it is done. */
 import { useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { useText } from "../i18n/text";
@@ -16,7 +16,7 @@ export function HostPart({ onClose }: { onClose: () => void }) {
   const { view, seat } = session.state;
   const [who, setWho] = useState<Seat | null>(null);
   const [sure, setSure] = useState(false);
-  if (!view) return null;
+  if (!view || view.room.status === "lobby") return null;
   const { room, game } = view;
   const runs = game.ends_at !== null;
   return (
