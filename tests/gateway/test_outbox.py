@@ -20,6 +20,7 @@ from duckpost.gateway.metrics import Metrics
 from duckpost.gateway.outbox import MOST_WAITING, Outbox
 from duckpost.gateway.views import own_part
 from duckpost.gateway.wire import Ack, Pong, bye
+from tests.gateway.conftest import Serve
 from tests.gateway.server import Running
 from tests.protocol_client import Ticket, socket_url
 
@@ -197,3 +198,19 @@ async def test_a_phone_that_does_not_read_skips_views_and_holds_nobody_up(
     views = await slow.views_until(f"Ann {changes - 1}")
     assert len(views) < changes
     assert [view["seq"] for view in views] == list(range(1, len(views) + 1))
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_NOTSENT_LOWAT"), reason="the system queues what it likes")
+async def test_the_system_queues_no_old_views_for_a_phone_that_does_not_read(
+    serve: Serve, sluggish: Callable[[str, Ticket], Sluggish]
+) -> None:
+    server = await serve(messages_a_second=10_000, message_burst=10_000)
+    (ann,) = await server.party(1)
+    slow = sluggish(server.base, await server.guest.take_seat(server.tickets[0].code, "Ben"))
+    await slow.connect()
+    await ann.until(lambda phone: phone.now["room"]["seats"][1]["connected"])
+    changes = 200
+    for number in range(changes):
+        await ann.do({"type": "me", "do": "rename", "name": f"Ann {number}"})
+    views = await slow.views_until(f"Ann {changes - 1}")
+    assert len(views) < changes / 2

@@ -44,6 +44,9 @@ BACKLOG = 4096
 UNREAD_MS = 40_000
 """How long a peer may leave bytes unread, or a network may swallow them, before the system ends the connection."""
 
+UNSENT_BYTES = 16 * 1024
+"""How much the system keeps of what the network does not take yet: more would be hundreds of views that are old."""
+
 GRACE_SECONDS = 2
 """How long connections may take to close once everybody has been told goodbye."""
 
@@ -123,6 +126,8 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
+        if hasattr(socket, "TCP_NOTSENT_LOWAT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
         listener.bind((host, port))
         listener.listen(BACKLOG)
     except OSError as error:
