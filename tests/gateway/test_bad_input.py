@@ -173,6 +173,14 @@ async def test_a_wrong_handshake_is_refused(server: Running, version: str, key: 
     assert server.gateway.phones == set()
 
 
+async def test_headers_without_an_end_are_dropped(server: Running) -> None:
+    (ann,) = await server.party(1)
+    with suppress(ConnectionError):
+        assert await raw(server, b"GET /api/games HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 4_000_000) == b""
+    assert (await ann.ping())["type"] == "pong"
+    assert [line.get("reason") for line in server.lines()][1:] == ["headers without an end"]
+
+
 async def test_half_a_handshake_is_dropped(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("duckpost.gateway.line.Door.patience", 0.05)
     server = await serve()

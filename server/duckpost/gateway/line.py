@@ -39,6 +39,9 @@ CLOSING_SECONDS = 1.5
 REQUEST_SECONDS = 10.0
 """How long a request may take to arrive whole."""
 
+LONGEST_HEAD = 64 * 1024
+"""Bytes after which a request whose headers have not ended is dropped."""
+
 
 INVALID_TEXT = 1007
 """The close for text that is no UTF-8 (RFC 6455 §8.1); no client of ours ever sends any."""
@@ -207,7 +210,18 @@ class Door(HttpToolsProtocol):
     """HTTP, with a bound on how long a request may take to arrive."""
 
     _waiting: asyncio.TimerHandle | None = None
+    _head: int | None = 0
+    """Bytes of a request's headers so far; None while none are expected."""
     patience = REQUEST_SECONDS
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless the headers have no end."""
+        super().data_received(data)
+        if self._head is not None:
+            self._head += len(data)
+            if self._head > LONGEST_HEAD:
+                log.info("request_refused", reason="headers without an end")
+                self.transport.abort()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
@@ -217,7 +231,13 @@ class Door(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Begin to wait for the rest of a request."""
         super().on_message_begin()
+        self._head = 0
         self._wait()
+
+    def on_headers_complete(self) -> None:
+        """Count no more: what follows is the body, which has a bound of its own."""
+        self._head = None
+        super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """Wait no more."""
