@@ -108,11 +108,14 @@ function followPage(wake: () => void, hide: () => void): () => void {
   document.addEventListener("visibilitychange", turned);
   window.addEventListener("pageshow", wake);
   window.addEventListener("online", wake);
+  // The line is asked at once, not when its next ping goes unanswered.
+  window.addEventListener("offline", wake);
   window.addEventListener("pagehide", hide);
   return () => {
     document.removeEventListener("visibilitychange", turned);
     window.removeEventListener("pageshow", wake);
     window.removeEventListener("online", wake);
+    window.removeEventListener("offline", wake);
     window.removeEventListener("pagehide", hide);
   };
 }

@@ -16,7 +16,11 @@ const ask = (id: string, answer: Choice | null = null, prompt = id): Ask => ({
   ends_at: null,
 });
 
-const view = (...asks: Ask[]): Event => ({ type: "view", view: { type: "view", asks } as unknown as View });
+const viewIn = (waiting: string[] | null, ...asks: Ask[]): Event => ({
+  type: "view",
+  view: { type: "view", game: { waiting_for: waiting }, asks } as unknown as View,
+});
+const view = (...asks: Ask[]): Event => viewIn(["s1"], ...asks);
 
 const sent = (key: number, id: string, choice: Choice): Event => ({
   type: "sent",
@@ -64,9 +68,27 @@ test("a refused answer is not shown as given, and the player is told why", () =>
   expect(state.notices.map((notice) => notice.text)).toEqual(["nak-not_open"]);
 });
 
+test("a tap that came too late is told as too late, also when the next phase is shown first", () => {
+  const late = after(view(ask("a")), sent(1, "a", ["yes"]), view(ask("b")), { type: "nak", key: 1, code: "not_open" });
+  expect(late.sent).toEqual([]);
+  expect(late.notices.map((notice) => notice.text)).toEqual(["nak-not_open"]);
+});
+
+test("where nobody sees who answers, a late tap says nothing: a neighbour would read it as a decoy's", () => {
+  for (const next of [[], [ask("b")]]) {
+    const late = after(viewIn(null, ask("a")), sent(1, "a", ["yes"]), viewIn(["s1"], ...next));
+    expect(reduce(late, { type: "nak", key: 1, code: "not_open" }).notices).toEqual([]);
+  }
+});
+
+test("a late ability says nothing either: not everybody has one", () => {
+  const ability = { ...ask("d1.seer"), optional: true };
+  const late = after(view(ability), sent(1, "d1.seer", ["yes"]), view());
+  expect(reduce(late, { type: "nak", key: 1, code: "not_open" }).notices).toEqual([]);
+});
+
 test("an answer to an ask that is gone is carried over to no other", () => {
   const state = after(view(ask("d1.vote")), sent(1, "d1.vote", ["yes"]), view(ask("d2.vote")));
-  expect(state.sent).toEqual([]);
   expect(chosen(state, "d2.vote").choice).toBeNull();
 });
 

@@ -12,6 +12,8 @@ export interface Sent {
   message: Message;
   /** Stored for good; the next view shows it. */
   acked: boolean;
+  /** Sent where nobody sees who answers, or where not everybody is asked: a refusal is not put on the screen, for neighbours read it too. */
+  quiet: boolean;
 }
 
 export interface Notice {
@@ -64,16 +66,28 @@ export function reduce(state: ClientState, event: Event): ClientState {
     case "view":
       return seen({ ...state, view: event.view, decoy: decoyOf(event.view) ?? state.decoy });
     case "sent":
-      return { ...state, sent: [...without(state.sent, event.message), { ...event, acked: false }] };
+      return { ...state, sent: [...without(state.sent, event.message), sentIn(state.view, event)] };
     case "ack":
       return acknowledged(state, event.key);
     case "nak":
-      return noticed({ ...state, sent: state.sent.filter((one) => one.key !== event.key) }, `nak-${event.code}`);
+      return refused(state, event.key, event.code);
     case "notice":
       return noticed(state, event.text);
     case "read":
       return { ...state, notices: state.notices.filter((notice) => notice.id !== event.id) };
   }
+}
+
+function sentIn(view: View | null, { key, message }: { key: number; message: Message }): Sent {
+  const quiet =
+    message.type === "answer" && (view?.game.waiting_for == null || askOf(view, message)?.optional === true);
+  return { key, message, acked: false, quiet };
+}
+
+function refused(state: ClientState, key: number | null, code: string): ClientState {
+  const quiet = state.sent.some((one) => one.key === key && one.quiet);
+  const left = { ...state, sent: state.sent.filter((one) => one.key !== key) };
+  return quiet ? left : noticed(left, `nak-${code}`);
 }
 
 /** A seat that was opened elsewhere and then is not ours any more has been moved, not lost. */
@@ -95,19 +109,16 @@ function without(sent: readonly Sent[], message: Message): Sent[] {
   );
 }
 
-/** A view shows what is stored: what was acknowledged before it is in it, and an ask that is gone took its answer along. */
+/** A view shows what is stored: what was acknowledged before it is in it. What is not answered yet stays, to know what a refusal is about. */
 function seen(state: ClientState): ClientState {
-  const sent = state.sent.filter(
-    (one) => !one.acked && !isShown(state.view, one.message) && !isGone(state.view, one.message),
-  );
-  return { ...state, sent };
+  return { ...state, sent: state.sent.filter((one) => !one.acked && !isShown(state.view, one.message)) };
 }
 
 function acknowledged(state: ClientState, key: number): ClientState {
   const sent = state.sent
     .map((one) => (one.key === key ? { ...one, acked: true } : one))
     // What is not an answer has no place where it would be seen.
-    .filter((one) => one.key !== key || (one.message.type === "answer" && !isShown(state.view, one.message)));
+    .filter((one) => one.key !== key || (askOf(state.view, one.message) && !isShown(state.view, one.message)));
   return { ...state, sent };
 }
 
@@ -120,10 +131,6 @@ function isShown(view: View | null, message: Message): boolean {
   return (
     message.type === "answer" && ask !== undefined && ask.answer !== null && sameChoice(ask.answer, message.choice)
   );
-}
-
-function isGone(view: View | null, message: Message): boolean {
-  return message.type === "answer" && view !== null && askOf(view, message) === undefined;
 }
 
 export function sameChoice(a: Choice, b: Choice): boolean {

@@ -1,6 +1,8 @@
 /** The law of which games this client plays: a folder, a message file a language, and one line here. */
+
 import type { ComponentType } from "preact";
 import type { Locale } from "../i18n/locales";
+import { lazily } from "../load";
 import type { LobbyView } from "../wire";
 
 type Messages = Record<Locale, () => Promise<{ default: string }>>;
@@ -18,14 +20,14 @@ export interface Game {
 export const GAMES: Readonly<Record<string, Game>> = {
   witch_catch: {
     messages: {
-      ko: () => import("../../messages/witch_catch/ko.ftl?raw"),
-      en: () => import("../../messages/witch_catch/en.ftl?raw"),
-      zh: () => import("../../messages/witch_catch/zh.ftl?raw"),
-      el: () => import("../../messages/witch_catch/el.ftl?raw"),
+      ko: lazily(() => import("../../messages/witch_catch/ko.ftl?raw")),
+      en: lazily(() => import("../../messages/witch_catch/en.ftl?raw")),
+      zh: lazily(() => import("../../messages/witch_catch/zh.ftl?raw")),
+      el: lazily(() => import("../../messages/witch_catch/el.ftl?raw")),
     },
-    play: () => import("./witch_catch/play").then((part) => part.Play),
-    mix: () => import("./witch_catch/mix").then((part) => part.Mix),
-    options: () => import("./witch_catch/options").then((part) => part.Options),
-    table: () => import("./witch_catch/table").then((part) => part.TableGame),
+    play: lazily(() => import("./witch_catch/play").then((part) => part.Play)),
+    mix: lazily(() => import("./witch_catch/mix").then((part) => part.Mix)),
+    options: lazily(() => import("./witch_catch/options").then((part) => part.Options)),
+    table: lazily(() => import("./witch_catch/table").then((part) => part.TableGame)),
   },
 };

@@ -1,5 +1,7 @@
 /** The law of languages: which are spoken, how the phone's is found, and where the messages of each are fetched from. */
+
 import { negotiateLanguages } from "@fluent/langneg";
+import { lazily } from "../load";
 
 export const LOCALES = ["ko", "en", "zh", "el"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -22,8 +24,8 @@ type Source = () => Promise<{ default: string }>;
 
 /** The messages of the shell, which every screen needs; a game brings its own. */
 export const SHELL: Record<Locale, Source> = {
-  ko: () => import("../../messages/ko.ftl?raw"),
-  en: () => import("../../messages/en.ftl?raw"),
-  zh: () => import("../../messages/zh.ftl?raw"),
-  el: () => import("../../messages/el.ftl?raw"),
+  ko: lazily(() => import("../../messages/ko.ftl?raw")),
+  en: lazily(() => import("../../messages/en.ftl?raw")),
+  zh: lazily(() => import("../../messages/zh.ftl?raw")),
+  el: lazily(() => import("../../messages/el.ftl?raw")),
 };

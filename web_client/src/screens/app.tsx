@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { isLocale, type Locale, pickLocale, SHELL, TAGS } from "../i18n/locales";
 import { WordingContext, wordingOf } from "../i18n/text";
+import { lazily } from "../load";
 import { type Route, readCode } from "../rooms";
 import { recall, remember } from "../storage";
 import { LanguageContext } from "./language";
@@ -10,9 +11,9 @@ import { LanguageContext } from "./language";
 type Screen = ComponentType<{ code: string; raw: string; pass: string | null }>;
 
 const SCREENS: Record<Route["page"], () => Promise<Screen>> = {
-  home: () => import("./home").then((screen) => screen.Home),
-  room: () => import("./room").then((screen) => screen.Room),
-  table: () => import("../table/table").then((screen) => screen.TableScreen),
+  home: lazily(() => import("./home").then((screen) => screen.Home)),
+  room: lazily(() => import("./room").then((screen) => screen.Room)),
+  table: lazily(() => import("../table/table").then((screen) => screen.TableScreen)),
 };
 
 export function App({ route }: { route: Route }) {

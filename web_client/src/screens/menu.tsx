@@ -1,9 +1,11 @@
 /** The law of the menu: what is about this phone and this room, one tap away on every screen, and for the host the evening's reins. */
+
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { HostPart } from "../host/host_part";
 import { useText } from "../i18n/text";
+import { persistently } from "../load";
 import { basePath, tablePath } from "../rooms";
 import { chairOf } from "../seats";
 import { useSession } from "../session";
@@ -135,7 +137,7 @@ function Leave({ onClose }: { onClose: () => void }) {
 function MoveSheet({ onClose }: { onClose: () => void }) {
   const [part, setPart] = useState<{ Move: ComponentType<{ onClose: () => void }> } | null>(null);
   useEffect(() => {
-    import("./move").then((loaded) => setPart({ Move: loaded.default }));
+    persistently(() => import("./move")).then((loaded) => setPart({ Move: loaded.default }));
   }, []);
   return part ? <part.Move onClose={onClose} /> : null;
 }

@@ -1,9 +1,11 @@
 /** The law of the dock: card, paw, notebook and rules, at the same place in every phase. The first three are covered unless held. */
+
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { CardBack } from "../../art/things";
 import { useText } from "../../i18n/text";
+import { persistently } from "../../load";
 import { useSession } from "../../session";
 import { Hold } from "../../ui/hold";
 import type { View } from "../../wire";
@@ -70,7 +72,7 @@ function RulesSheet({ onClose }: { onClose: () => void }) {
   const { state } = useSession();
   const [part, setPart] = useState<{ Rules: ComponentType<{ onClose: () => void }> } | null>(null);
   useEffect(() => {
-    import("./rules").then((loaded) => setPart({ Rules: loaded.Rules }));
+    persistently(() => import("./rules")).then((loaded) => setPart({ Rules: loaded.Rules }));
   }, []);
   return part && state.view ? <part.Rules onClose={onClose} /> : null;
 }

@@ -1,10 +1,12 @@
 /** The law of the ending: who won and why, who was what, and where to go from here. */
+
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Duck } from "../../art/duck";
 import { Icon } from "../../art/icons";
 import { Role } from "../../art/roles";
 import { useText } from "../../i18n/text";
+import { persistently } from "../../load";
 import { MenuButton } from "../../screens/menu";
 import { coatsOf, nameOf } from "../../seats";
 import { useSession } from "../../session";
@@ -113,7 +115,7 @@ function CutShort() {
 function StoryPart({ onClose }: { onClose: () => void }) {
   const [part, setPart] = useState<{ StoryPage: ComponentType<{ onClose: () => void }> } | null>(null);
   useEffect(() => {
-    import("./story").then((loaded) => setPart({ StoryPage: loaded.StoryPage }));
+    persistently(() => import("./story")).then((loaded) => setPart({ StoryPage: loaded.StoryPage }));
   }, []);
   return part ? <part.StoryPage onClose={onClose} /> : null;
 }
