@@ -44,6 +44,7 @@ async def test_redis_gone_for_a_while(redis: RedisServer, server: Running) -> No
     ready = await server.guest.http.get("/readyz")
     assert (ready.status_code, ready.json()["status"]) == (503, "store_unreachable")
     assert (await server.guest.http.get("/healthz")).status_code == 200
+    assert "duckpost_store_up 0.0" in (await server.guest.http.get("/metrics")).text
     async with calling(server.base, "CCCCC") as newcomer:
         assert await newcomer.closed() == CloseCode.OVERLOADED
         assert newcomer.farewell is not None

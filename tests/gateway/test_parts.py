@@ -188,6 +188,7 @@ async def test_metrics_have_one_prefix_and_no_label_that_names_anybody(server: R
     assert labels <= {"le", "code", "type", "kind", "route", "status"}
     sockets = {s.labels["kind"]: s.value for f in families if f.name == "duckpost_sockets" for s in f.samples}
     assert sockets == {"seat": 2.0, "watcher": 1.0}
+    assert values["duckpost_store_up"] == 1
     assert values["duckpost_rooms"] == 1
     assert values["duckpost_rooms_made_total"] == 1
     assert values["duckpost_seats_taken_total"] == 1

@@ -358,7 +358,7 @@ class Conversation:
             with self._gateway.metrics.transacts.time():
                 done = await self._gateway.store.transact(code, command)
         except StoreDown:
-            return Nak(id=message, code=NakCode.UNAVAILABLE, detail="nothing was stored; send it again")
+            return Nak(id=message, code=NakCode.UNAVAILABLE, detail="not known to be stored; send it again")
         refused = done.decision.refused
         return Ack(id=message) if refused is None else nak_of(message, refused, done.decision.detail)
 

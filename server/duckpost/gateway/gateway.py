@@ -41,6 +41,7 @@ class Gateway:
     def of(cls, settings: Settings, store: Store) -> Gateway:
         """Put a gateway together."""
         metrics = Metrics()
+        metrics.store_up.set_function(store.up)
         return cls(
             settings=settings,
             store=store,
