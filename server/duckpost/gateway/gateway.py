@@ -41,7 +41,8 @@ class Gateway:
     def of(cls, settings: Settings, store: Store) -> Gateway:
         """Put a gateway together."""
         metrics = Metrics()
-        metrics.store_up.set_function(store.up)
+        # Asked at each scrape; the contract documents are made without a store.
+        metrics.store_up.set_function(lambda: store.up())
         return cls(
             settings=settings,
             store=store,
