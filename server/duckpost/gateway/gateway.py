@@ -42,7 +42,7 @@ class Gateway:
         """Put a gateway together."""
         metrics = Metrics()
         # Asked at each scrape; the contract documents are made without a store.
-        metrics.store_up.set_function(lambda: store.up())
+        metrics.store_up.set_function(lambda: float(store.up()))
         return cls(
             settings=settings,
             store=store,

@@ -3,6 +3,9 @@ import { CurseGauge, Seal } from "../../art/things";
 import { useText } from "../../i18n/text";
 import type { Village } from "./village";
 
+/** As many seals as the smallest head has room for, one beside the other; more are told as a number. */
+const MOST_SEALS = 3;
+
 export function DayHead({ village }: { village: Village }) {
   const text = useText();
   const isLast = village.day >= village.knights_day;
@@ -14,9 +17,16 @@ export function DayHead({ village }: { village: Village }) {
         <span class="head-small"> {isLast ? text("day-knights") : text("day-of", { last: village.knights_day })}</span>
       </span>
       <span class="seals" role="img" aria-label={text("seals", { won: village.seals, needed: village.seals_needed })}>
-        {Array.from({ length: Math.min(village.seals_needed, 4) }, (_, n) => (
-          <Seal key={n} won={n < village.seals} size={22} />
-        ))}
+        {village.seals_needed > MOST_SEALS ? (
+          <>
+            <Seal won={village.seals > 0} size={22} />
+            <span class="count">
+              {village.seals}/{village.seals_needed}
+            </span>
+          </>
+        ) : (
+          Array.from({ length: village.seals_needed }, (_, n) => <Seal key={n} won={n < village.seals} size={22} />)
+        )}
       </span>
       <span
         class="head-gauge"

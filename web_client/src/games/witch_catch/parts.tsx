@@ -119,6 +119,7 @@ export function VillageRing({ view, village, mark, choose, children }: VillageRi
   const text = useText();
   const { seat } = useSession().state;
   const waiting = village.waiting_for;
+  const asked = askedIn(village);
   return (
     <Ring
       seats={view.room.seats}
@@ -128,7 +129,7 @@ export function VillageRing({ view, village, mark, choose, children }: VillageRi
       mark={(who) => {
         const cat = village.cats.find((one) => one.seat === who);
         const own = mark?.(who) ?? {};
-        const answered = waiting !== null && !waiting.includes(who) && cat?.condition === "person";
+        const answered = waiting !== null && !waiting.includes(who) && asked.includes(who);
         return {
           state: cat?.condition ?? "person",
           mayor: village.mayor === who,
@@ -141,6 +142,13 @@ export function VillageRing({ view, village, mark, choose, children }: VillageRi
       {children}
     </Ring>
   );
+}
+
+/** Who is asked at all: a tick beside somebody who never was would say that they had answered. */
+function askedIn(village: Village): readonly Seat[] {
+  if (village.phase === "proposal") return [];
+  if (village.phase === "ritual") return village.today?.proposals?.at(-1)?.members ?? [];
+  return village.cats.filter((cat) => cat.condition === "person").map((cat) => cat.seat);
 }
 
 /** Cats in a row, each with its name. */
