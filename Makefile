@@ -53,7 +53,8 @@ format: $(DEV) ## Lay out the Python code and mend what can be mended by rule
 	$(BIN)/ruff format .
 
 unit: setup browser $(CLIENT)
-	$(BIN)/pytest -n $(JOBS) --cov
+	$(BIN)/pytest -n $(JOBS) -m rules --cov
+	$(BIN)/pytest -n $(JOBS) -m "not rules"
 
 client-test: setup
 ifdef CLIENT

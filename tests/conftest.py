@@ -25,18 +25,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-docs", action="store_true", help="write generated documents anew (make docs)")
 
 
-COUNTED = ("tests/games/witch_catch/", "tests/games/test_")
-"""The tests that the coverage of the rules is counted on: those that name a rule or a property."""
+RULES = ("tests/games/witch_catch/", "tests/games/test_")
+"""The tests that name a rule or a property: the coverage of the rules is counted on them."""
 
-UNCOUNTED = ("agrees", "interference", "machine", "laws", "purity", "goldens")
-"""Thousands of random games: they would only make the count slower, and hide a rule without a test of its own."""
+RANDOM = ("agrees", "interference", "machine", "laws", "purity", "goldens", "tells")
+"""Thousands of random games: they would make the count slow, and hide a rule without a test of its own."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        where = item.nodeid
-        if not where.startswith(COUNTED) or any(word in where.partition("::")[0] for word in UNCOUNTED):
-            item.add_marker("no_cover")
+        file = item.nodeid.partition("::")[0]
+        if file.startswith(RULES) and not any(word in file for word in RANDOM):
+            item.add_marker("rules")
 
 
 @pytest.fixture(scope="session")
