@@ -14,6 +14,9 @@ export function useRoomLink(code: string): string {
   return link;
 }
 
+/** Where somebody who types the code goes: the link without its scheme and without the code. */
+export const doorOf = (link: string): string => withoutScheme(link).replace(/\/r\/[^/]+$/, "");
+
 export const withoutScheme = (link: string): string => link.replace(/^https?:\/\//, "");
 
 /** The same path on the host that other phones reach. */

@@ -8,7 +8,7 @@ import { Duck } from "../art/duck";
 import { Icon } from "../art/icons";
 import { GAMES, type Game } from "../games";
 import { useText } from "../i18n/text";
-import { qrPath, useRoomLink, withoutScheme } from "../links";
+import { doorOf, qrPath, useRoomLink } from "../links";
 import { LineBar } from "../screens/bars";
 import { LineOver } from "../screens/endings";
 import { LanguagePicker, useMessages } from "../screens/language";
@@ -140,7 +140,7 @@ function LobbyTable({ game }: { game: Game | undefined }) {
       <section class="table-join">
         <h2>{text("table-join")}</h2>
         <img class="table-qr" src={qrPath(code)} width="320" height="320" alt={text("invite-qr", { link })} />
-        <p>{text("table-or", { address: withoutScheme(link) })}</p>
+        <p>{text("table-or", { address: doorOf(link) })}</p>
         <p class="table-code">{code}</p>
         <p class="soft">{text("table-network")}</p>
       </section>

@@ -1,7 +1,6 @@
-/** After the vote: one cat walks off over the bridge with its bundle, or nobody does and the bundle stays at the bridge. */
+/** After the vote: one cat walks off over the bridge with its bundle, or nobody does and the bridge stays empty. */
 
 import { LanternShape } from "../accessories";
-import { Bundle } from "../badges";
 import { CatFigure } from "../cat";
 import type { PictureProps } from "../paper";
 import { At, C, Cut, Ground, Hills, MoonShape, NIGHT_STARS, Sheet, Sky, Stage, Stars, Water } from "./scenery";
@@ -53,13 +52,6 @@ export function VoteResult({ exiled, ...picture }: VoteResultProps) {
         stroke={C.bark}
         stroke-width="3.6"
       />
-      {typeof exiled !== "number" && (
-        <g transform="translate(224 226) rotate(-36) scale(1.1)">
-          <g class="mv-pop" style={{ "--at": ".6s" }}>
-            <Bundle />
-          </g>
-        </g>
-      )}
       <Post x={128} y={258} />
       <Post x={272} y={258} />
       <Ground y={356} />
