@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,8 +17,10 @@ def unkept(story: Json, phones: list[Phone]) -> list[str]:
     """Return every acknowledged answer that the story does not have as it was given."""
     wrong = []
     for phone in phones:
-        for ask, choice in phone.acked.items():
-            for told, given in _pairs(story, str(phone.seat), ask, choice, phone.acked):
+        # A rematch asks under ids of its own; the story tells of one match.
+        acked = {re.sub(r"^m\d+\.", "", ask): choice for ask, choice in phone.acked.items()}
+        for ask, choice in acked.items():
+            for told, given in _pairs(story, str(phone.seat), ask, choice, acked):
                 if told != given:
                     wrong.append(f"{phone.seat} answered {ask} with {choice}; the story has {told}")
     return wrong
