@@ -51,7 +51,7 @@ class Phone:
         self.bye: Json | None = None
         self.closed: int | None = None
         self.met: list[str] = []
-        self.last_id = 0
+        self.last_id = self.done_id = 0
         self.say_first = ""
         self.acked: dict[str, Any] = {}
         self._urls = cycle(urls)
@@ -139,12 +139,15 @@ class Phone:
             case "welcome":
                 self.welcome = frame
                 self.last_id = max(self.last_id, frame["last_id"])
+                self.done_id = max(self.done_id, frame["last_id"])
             case "view":
                 self.view = frame
                 if self.met[-1:] != [frame["game"]["phase"]]:
                     self.met.append(frame["game"]["phase"])
             case "ack" | "nak":
                 self._replies[frame["id"]] = frame
+                if frame["type"] == "ack":
+                    self.done_id = max(self.done_id, frame["id"])
             case "bye":
                 self.bye = frame
         self._wake()
