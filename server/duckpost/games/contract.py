@@ -107,12 +107,17 @@ class State:
     answers: tuple[Answer, ...] = ()
     outcome: Outcome | None = None
 
-    def choice(self, seat: Seat, ask: AskId) -> Choice | None:
-        """Return what this seat has answered to this ask, or None."""
+    def stored(self, seat: Seat, ask: AskId) -> Answer | None:
+        """Return the stored answer of this seat to this ask, or None."""
         for answer in self.answers:
             if answer.seat == seat and answer.ask == ask:
-                return answer.choice
+                return answer
         return None
+
+    def choice(self, seat: Seat, ask: AskId) -> Choice | None:
+        """Return what this seat has answered to this ask, or None."""
+        answer = self.stored(seat, ask)
+        return None if answer is None else answer.choice
 
     def chosen(self, seat: Seat, ask: AskId) -> tuple[str, ...]:
         """Return the options chosen by this seat in a `choose` ask; empty if it has not answered."""

@@ -13,7 +13,6 @@ from duckpost.games.choices import read_choice, wire_choice
 from duckpost.games.contract import (
     Answer,
     Ask,
-    AskId,
     Closes,
     Game,
     Json,
@@ -81,7 +80,7 @@ class Table(Generic[S]):
         state of the game. An away seat that answers is away no longer (RULES.md §3).
         """
         ask = self._open_ask(state, seat, ask_id)
-        given = _stored(state, seat, ask.id)
+        given = state.stored(seat, ask.id)
         if given is not None and not given.by_game and not ask.changeable:
             raise Rejected(Refusal.ALREADY_ANSWERED, ask.id)
         choice = read_choice(ask, raw)
@@ -178,7 +177,7 @@ def _kept(phase: Phase[S], state: S) -> tuple[Answer, ...]:
 def _pending(phase: Phase[S], state: S, seat: Seat) -> tuple[int, Ask] | None:
     """Return the first required ask that this seat has not answered, and its place in the row."""
     for place, ask in enumerate(phase.asks(state, seat)):
-        if not ask.optional and _stored(state, seat, ask.id) is None:
+        if not ask.optional and state.stored(seat, ask.id) is None:
             return place, ask
     return None
 
@@ -209,13 +208,6 @@ def _fill(phase: Phase[S], state: S, seats: tuple[Seat, ...], dice: Dice) -> S:
     raise Spinning(f"{phase.name}: the asks of one seat never end")
 
 
-def _stored(state: S, seat: Seat, ask: AskId) -> Answer | None:
-    for answer in state.answers:
-        if answer.seat == seat and answer.ask == ask:
-            return answer
-    return None
-
-
 def _store(state: S, new: Answer) -> S:
     others = [a for a in state.answers if a.seat != new.seat or a.ask != new.ask]
     ordered = sorted([*others, new], key=lambda a: (state.seats.index(a.seat), a.ask))
@@ -223,7 +215,7 @@ def _store(state: S, new: Answer) -> S:
 
 
 def _wire_ask(state: S, ask: Ask) -> Json:
-    given = _stored(state, ask.seat, ask.id)
+    given = state.stored(ask.seat, ask.id)
     wire: Json = {
         "id": ask.id,
         "kind": ask.kind.value,
