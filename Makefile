@@ -117,13 +117,15 @@ clean: ## Remove all that make and the tests have made
 
 $(RUNTIME): requirements/build.lock requirements/runtime.lock pyproject.toml | .venv/bin/python
 	@echo "Installing what Duckpost runs on into .venv"
-	@$(PIP) install -qq --require-hashes -r requirements/build.lock -r requirements/runtime.lock
+	@$(PIP) install -qq --require-hashes --no-deps -r requirements/build.lock -r requirements/runtime.lock
 	@$(PIP) install -qq --no-deps --no-build-isolation -e .
+	@$(PIP) check >/dev/null
 	@touch $@
 
 $(DEV): requirements/dev.lock $(RUNTIME)
 	@echo "Installing what its tests need into .venv"
-	@$(PIP) install -qq --require-hashes -r requirements/dev.lock
+	@$(PIP) install -qq --require-hashes --no-deps -r requirements/dev.lock
+	@$(PIP) check >/dev/null
 	@touch $@
 
 ifdef CLIENT
