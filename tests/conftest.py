@@ -13,6 +13,8 @@ from typing import TypeAlias
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.redis_servers import told_of_programs
+
 SameAsFile: TypeAlias = Callable[[Path, str], None]
 
 # The same examples on every run, so that a red run is red again; `HYPOTHESIS_PROFILE=explore` looks for new ones.
@@ -26,6 +28,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 # that a test starts and interrupts would never hear of it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_report_header() -> str:
+    return told_of_programs()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

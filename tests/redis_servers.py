@@ -1,5 +1,6 @@
 """The law of the Redis that tests run against: real servers, started once a test process and emptied for each test.
 
+Tests run on the packaged server, the store's on the one on PATH besides: see `programs`.
 `redis_url` is one server; `every_redis_url` runs a test three times: one server, a master named by Sentinel, a cluster
 of three. Both fail a test that leaves a key without a time to live. A test that stops or kills a server starts its own.
 """
@@ -7,13 +8,14 @@ of three. Both fail a test that leaves a key without a time to live. A test that
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -23,10 +25,28 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from duckpost.store.child import servers_found
+from duckpost.store.child import packaged_server, servers_found
 
 SHIM = Path(__file__).parents[1] / "server" / "duckpost" / "store" / "shim.py"
 MASTER = "duck"
+
+
+@cache
+def programs() -> dict[str, Path]:
+    """Return the servers that tests can run on: `packaged`, and `on_path` where there is another that is new enough."""
+    packaged, found = packaged_server(), servers_found()
+    known = {"packaged": packaged, "on_path": next((path for path in found if path != packaged), None)}
+    return {name: path for name, path in known.items() if path is not None}
+
+
+def told_of_programs() -> str:
+    """Return a line that says what the tests run on: each server's name, version and path."""
+    told = []
+    for name, path in programs().items():
+        said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout
+        version = re.sub(r" server v=(\S+).*", r" \1", said.strip())
+        told.append(f"{name} {version} ({path})")
+    return f"redis: {', '.join(told) or 'none, and none on PATH'}"
 
 
 def wait_for(condition: Callable[[], Any], seconds: float = 15.0) -> None:
@@ -46,17 +66,25 @@ def free_port() -> int:
 class RedisServer:
     """One server of the test's own, which can be stopped, killed and started again with what it has on disk."""
 
+    program: Path | None = None
+    """Which server is run; None for the first of `programs`."""
+
     def __init__(self, folder: Path, *options: str, port: int = 0, config: Path | None = None) -> None:
         self.folder = folder
         self.port = port
         self.socket = folder / "s"
         kept = () if config else ("--dir", str(folder), "--save", "", "--appendonly", "yes", "--appendfsync", "no")
         self._command = [
-            *(str(servers_found()[0]), *((str(config), "--sentinel") if config else ())),
+            *(str(self.program or next(iter(programs().values()))), *((str(config), "--sentinel") if config else ())),
             *("--port", str(port), "--unixsocket", str(self.socket), "--logfile", str(folder / "log")),
             *(*kept, *options),
         ]
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None, "not started"
+        return self._process.pid
 
     @property
     def url(self) -> str:
@@ -195,14 +223,15 @@ KINDS = {"standalone": standalone, "sentinel": watched, "cluster": clustered}
 
 @pytest.fixture(scope="session")
 def deployments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Deployment]]:
-    """Start what is asked for once, at the first time."""
+    """Start what is asked for once for each program, at the first time."""
     with ExitStack() as stack:
-        running: dict[str, Deployment] = {}
+        running: dict[tuple[Path | None, str], Deployment] = {}
 
         def started(kind: str) -> Deployment:
-            if kind not in running:
-                running[kind] = stack.enter_context(KINDS[kind](tmp_path_factory.mktemp("r")))
-            return running[kind]
+            wanted = RedisServer.program, kind
+            if wanted not in running:
+                running[wanted] = stack.enter_context(KINDS[kind](tmp_path_factory.mktemp("r")))
+            return running[wanted]
 
         yield started
 

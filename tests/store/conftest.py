@@ -1,19 +1,30 @@
-"""The fixtures of the store's tests: real servers, and stores that are closed whatever happens."""
+"""The fixtures of the store's tests: every server there is, and stores that are closed whatever happens."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
+import pytest
 import pytest_asyncio
 
 from duckpost.games.contract import Seat
 from duckpost.rooms.commands import Answer, Join, Open, Start
 from duckpost.rooms.model import Pace, RoomCode
 from duckpost.store import Store, Stored, Timing
-from tests.redis_servers import deployments, every_redis, every_redis_url, redis_server, redis_url
+from tests.redis_servers import (
+    RedisServer,
+    deployments,
+    every_redis,
+    every_redis_url,
+    programs,
+    redis_server,
+    redis_url,
+)  # fmt: skip
 
 __all__ = ["deployments", "every_redis", "every_redis_url", "redis_server", "redis_url"]
 
@@ -22,6 +33,19 @@ QUICK = Timing(patience_s=20, heartbeat_ms=100, lost_after_ms=1500, sweep_ms=50,
 
 HASTY = replace(QUICK, patience_s=1)
 """For tests in which Redis is gone."""
+
+
+@pytest.fixture(autouse=True, params=programs())
+def program(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Run each test on each server: on the packaged one as if there were none on PATH, and on that one, if there is."""
+    monkeypatch.setattr(RedisServer, "program", programs()[request.param])
+    if request.param == "packaged":
+        monkeypatch.setenv("PATH", os.pathsep.join(filter(_holds_no_server, os.get_exec_path())))
+    return str(request.param)
+
+
+def _holds_no_server(folder: str) -> bool:
+    return not any(shutil.which(name, path=folder) for name in ("redis-server", "valkey-server"))
 
 
 class Connect(Protocol):
