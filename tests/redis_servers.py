@@ -7,6 +7,7 @@ of three. Both fail a test that leaves a key without a time to live. A test that
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import socket
@@ -57,10 +58,37 @@ def wait_for(condition: Callable[[], Any], seconds: float = 15.0) -> None:
         time.sleep(0.01)
 
 
+FIRST_PORT, LAST_PORT = 10_000, 32_000
+"""Below what Linux and macOS give to outgoing connections, of which a run makes thousands: none gets there first."""
+
+_kept: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port that is this test process's own for the rest of the run, also while nobody listens on it.
+
+    Processes agree about ports by holding the UDP port of the same number, which nobody else here wants.
+    """
+    begin = os.getpid() * 97  # processes that start together look in different places first
+    for number in range(begin, begin + LAST_PORT - FIRST_PORT):
+        port = FIRST_PORT + number % (LAST_PORT - FIRST_PORT)
+        held = socket.socket(type=socket.SOCK_DGRAM)
+        try:
+            held.bind(("127.0.0.1", port))
+            with closing(socket.socket()) as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            held.close()
+        else:
+            _kept.append(held)
+            return port
+    raise RuntimeError("no port is free")
+
+
+@atexit.register
+def _let_go_of_ports() -> None:
+    for held in _kept:
+        held.close()
 
 
 class RedisServer:

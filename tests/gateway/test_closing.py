@@ -308,9 +308,8 @@ async def test_a_quiet_client_that_answers_heartbeats_stays(serve: Serve) -> Non
         taken_in(event)
 
     ann.socket.process_event = counted  # type: ignore[method-assign]
-    async with asyncio.timeout(10):
-        for _ in range(14):
-            await heartbeats.acquire()
+    for _ in range(14):
+        await heartbeats.acquire()
     assert ann.farewell is None
     assert (await ann.ping())["seq"] >= 1
 

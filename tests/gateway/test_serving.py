@@ -142,7 +142,7 @@ async def test_play_needs_nothing_and_keeps_its_rooms(tmp_path: Path) -> None:
         assert status == 2
         assert "another duckpost play keeps its rooms" in told
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=15)
+        process.communicate()
         assert process.returncode == 0
     with worker(*words) as process:
         async with Guest(f"http://127.0.0.1:{port}") as guest:

@@ -34,6 +34,9 @@ QUICK = Timing(patience_s=20, heartbeat_ms=100, lost_after_ms=1500, sweep_ms=50,
 HASTY = replace(QUICK, patience_s=1)
 """For tests in which Redis is gone."""
 
+BUSY_S = 4.0
+"""What a machine that is busy with other things may add to a promised duration; a broken promise adds more."""
+
 
 @pytest.fixture(autouse=True, params=programs())
 def program(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -232,6 +232,7 @@ def test_a_shim_whose_parent_is_gone_starts_nothing(tmp_path: Path) -> None:
     os.close(pipe)
 
 
-def test_data_belongs_in_the_users_own_folder() -> None:
+def test_data_belongs_in_the_users_own_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     assert default_data().name == "duckpost"
     assert Path.home() in default_data().parents
