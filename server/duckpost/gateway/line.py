@@ -2,7 +2,7 @@
 
 The outbox writes straight to the connection and is told when it may write again, so a phone needs no task of its own
 for writing. Silence is measured by frames that arrive, pongs included, and is told to the application, which says
-goodbye. A connection that does not finish its HTTP request, handshake included, is dropped.
+goodbye.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from asyncio.transports import BaseTransport
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
@@ -35,13 +34,6 @@ HIGH_WATER = 32 * 1024
 
 CLOSING_SECONDS = 1.5
 """How long a client may take to answer a close before it is cut off."""
-
-REQUEST_SECONDS = 10.0
-"""How long a request may take to arrive whole."""
-
-LONGEST_HEAD = 64 * 1024
-"""Bytes after which a request whose headers have not ended is dropped."""
-
 
 INVALID_TEXT = 1007
 """The close for text that is no UTF-8 (RFC 6455 §8.1); no client of ours ever sends any."""
@@ -204,64 +196,6 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         wait = self.silence if self._asked else self.heartbeat
         self._beat = self.loop.call_at(self._heard + wait, self._listen)
-
-
-class Door(HttpToolsProtocol):
-    """HTTP, with a bound on how long a request may take to arrive."""
-
-    _waiting: asyncio.TimerHandle | None = None
-    _head: int | None = 0
-    """Bytes of a request's headers so far; None while none are expected."""
-    patience = REQUEST_SECONDS
-
-    def data_received(self, data: bytes) -> None:
-        """Read on, unless the headers have no end."""
-        super().data_received(data)
-        if self._head is not None:
-            self._head += len(data)
-            if self._head > LONGEST_HEAD:
-                log.info("request_refused", reason="headers without an end")
-                self.transport.abort()
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
-        super().connection_made(transport)
-        self._wait()
-
-    def on_message_begin(self) -> None:
-        """Begin to wait for the rest of a request."""
-        super().on_message_begin()
-        self._head = 0
-        self._wait()
-
-    def on_headers_complete(self) -> None:
-        """Count no more: what follows is the body, which has a bound of its own."""
-        self._head = None
-        super().on_headers_complete()
-
-    def on_message_complete(self) -> None:
-        """Wait no more."""
-        self._rest()
-        super().on_message_complete()
-
-    def handle_websocket_upgrade(self) -> None:
-        """Wait no more: the socket has bounds of its own."""
-        self._rest()
-        super().handle_websocket_upgrade()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
-        self._rest()
-        super().connection_lost(exc)
-
-    def _wait(self) -> None:
-        self._rest()
-        self._waiting = self.loop.call_later(self.patience, self.transport.abort)
-
-    def _rest(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
 
 
 def socket_class(settings: Settings) -> type[Socket]:

@@ -26,8 +26,9 @@ from duckpost.gateway.addresses import is_loopback
 from duckpost.gateway.app import create_app
 from duckpost.gateway.bots import due_commands
 from duckpost.gateway.closing import CloseCode
+from duckpost.gateway.door import Door
 from duckpost.gateway.gateway import Gateway
-from duckpost.gateway.line import Door, socket_class
+from duckpost.gateway.line import socket_class
 from duckpost.gateway.logs import log
 from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
