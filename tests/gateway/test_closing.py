@@ -297,7 +297,7 @@ async def test_4008_silence(serve: Serve) -> None:
 
 
 async def test_a_quiet_client_that_answers_heartbeats_stays(serve: Serve) -> None:
-    server = await serve(heartbeat_ms=100, silence_ms=1_200)
+    server = await serve(heartbeat_ms=100, silence_ms=1_200, message_burst=4, messages_a_second=2)
     ann, _ = await server.party(2)
     heartbeats = asyncio.Semaphore(0)
     taken_in = ann.socket.process_event

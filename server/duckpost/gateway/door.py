@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from typing import cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from duckpost.gateway.logs import log
 
@@ -14,13 +15,21 @@ REQUEST_SECONDS = 10.0
 LONGEST_HEAD = 64 * 1024
 """Bytes after which a request whose headers have not ended is dropped."""
 
+MOST_PIPELINED = 16
+"""Requests that may wait on a connection for the answer to one before them; no browser sends a single one."""
+
+
+class TooManyRequests(Exception):
+    """More requests at once than are kept."""
+
 
 class Door(HttpToolsProtocol):
-    """HTTP, with a bound on how long a request may take to arrive."""
+    """HTTP, with bounds on how long a request may take to arrive, and on how much of it is kept."""
 
     _waiting: asyncio.TimerHandle | None = None
     _head: int | None = 0
     """Bytes of a request's headers so far; None while none are expected."""
+    _upgraded = False
     patience = REQUEST_SECONDS
 
     def data_received(self, data: bytes) -> None:
@@ -31,6 +40,13 @@ class Door(HttpToolsProtocol):
             if self._head > LONGEST_HEAD:
                 log.info("request_refused", reason="headers without an end")
                 self.transport.abort()
+        if self._waiting is None and self._is_idle():
+            self._wait()  # bytes that begin no request, such as empty lines, have ended the wait for the next one
+
+    def _is_idle(self) -> bool:
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        answered = cycle is None or cycle.response_complete
+        return answered and not self._upgraded and not self.transport.is_closing()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
@@ -46,6 +62,9 @@ class Door(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Count no more: what follows is the body, which has a bound of its own."""
         self._head = None
+        if len(self.pipeline) >= MOST_PIPELINED:
+            self.transport.abort()
+            raise TooManyRequests  # the parser stops where it is
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -56,6 +75,7 @@ class Door(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Wait no more: the socket has bounds of its own."""
         self._rest()
+        self._upgraded = True
         super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
