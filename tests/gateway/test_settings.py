@@ -13,8 +13,12 @@ BOUNDED = {name: (schema["minimum"], schema["maximum"]) for name, schema in PROP
 OTHERS: dict[str, tuple[str, Any, str | None]] = {
     "host": ("0.0.0.0", "0.0.0.0", ""),
     "redis_url": ("redis+cluster://a:1,b:2", "redis+cluster://a:1,b:2", "http://a"),
-    "public_url": ("https://cats.example/play/", "https://cats.example/play", "cats.example"),
-    "allowed_origins": ("https://a.example, http://b:81", ("https://a.example", "http://b:81"), "https://a.example/x"),
+    "public_url": ("https://Cats.example.:443/Play/", "https://cats.example/Play", "cats.example"),
+    "allowed_origins": (
+        "https://a.example:443, http://b:81",
+        ("https://a.example", "http://b:81"),
+        "https://a.example/x",
+    ),
     "trusted_proxies": ("10.0.0.0/8,::1", ("10.0.0.0/8", "::1"), "proxy"),
     "log_level": ("debug", "debug", "loud"),
     "log_salt": ("pepper and salt", "pepper and salt", "short"),

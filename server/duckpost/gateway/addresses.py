@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-import re
 import socket
 from io import BytesIO
 
 import segno
 
-_HOST = re.compile(r"[A-Za-z0-9.\-_]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?")
+from duckpost.gateway.origins import DEFAULT_PORTS, Authority
 
 
 def lan_address() -> str | None:
@@ -43,12 +42,19 @@ def is_loopback(host: str) -> bool:
 def base_url(host: str, port: int, scheme: str = "http") -> str:
     """Return the address of a server, its port left out where the scheme says it."""
     shown = f"[{host}]" if ":" in host else host
-    return f"{scheme}://{shown}" + ("" if port == {"http": 80, "https": 443}.get(scheme) else f":{port}")
+    return f"{scheme}://{shown}" + ("" if port == DEFAULT_PORTS.get(scheme) else f":{port}")
 
 
 def requested_url(scheme: str, host: str) -> str | None:
-    """Return the address that a request came to by its Host header, or None for a header that is no host."""
-    return f"{scheme}://{host}" if _HOST.fullmatch(host) else None
+    """Return the address that a request came to by its Host header, or None for a header that is no host.
+
+    Whoever names port 443 is asked by https: a proxy ends TLS there, and has not said so.
+    """
+    try:
+        authority = Authority.parse(host)
+    except ValueError:
+        return None
+    return f"{'https' if authority.port == DEFAULT_PORTS['https'] else scheme}://{authority}"
 
 
 def join_url(base: str, code: str) -> str:

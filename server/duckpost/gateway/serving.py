@@ -14,7 +14,6 @@ import socket
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 import uvicorn
 import uvloop
@@ -30,6 +29,7 @@ from duckpost.gateway.door import Door
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import socket_class
 from duckpost.gateway.logs import log
+from duckpost.gateway.origins import split_url
 from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
 from duckpost.store import Store, StoreDown
@@ -147,7 +147,7 @@ async def run(settings: Settings, listener: socket.socket, began: Began | None =
     except ValueError as error:
         raise WrongSettings(f"{PREFIX}REDIS_URL: {error}") from error
     try:
-        if settings.public_url and is_loopback(urlsplit(settings.public_url).hostname or ""):
+        if settings.public_url and is_loopback(split_url(settings.public_url)[0].host):
             log.warning("public_url_is_this_machine", detail="no phone can follow a QR code that holds it")
         app = create_app(settings, store)
         server = Server(configured(app, settings), app.state.gateway, began)

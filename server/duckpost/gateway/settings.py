@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from duckpost.gateway.origins import split_url
+
 PREFIX = "DUCKPOST_"
 
 Words = Annotated[tuple[str, ...], NoDecode]
@@ -100,18 +102,23 @@ class Settings(BaseSettings):
     @field_validator("allowed_origins")
     @classmethod
     def _origins(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        """Write each one way, without the port that its scheme has anyway."""
+        origins = []
         for word in value:
-            _check_web_address(word)
-            if urlsplit(word).path:
+            origin, path = split_url(word)
+            if path or word.endswith("/"):
                 raise ValueError(f"an origin has no path: {word}")
-        return value
+            origins.append(str(origin))
+        return tuple(origins)
 
     @field_validator("public_url")
     @classmethod
     def _public(cls, value: str) -> str:
-        if value:
-            _check_web_address(value)
-        return value.rstrip("/")
+        """Write it one way, without the port that its scheme has anyway: so it stands in links."""
+        if not value:
+            return value
+        origin, path = split_url(value)
+        return f"{origin}{path}"
 
     @field_validator("redis_url")
     @classmethod
@@ -154,12 +161,6 @@ def _line(fault: Any) -> str:
     # A Redis address may hold a password.
     value = "" if name in ("redis_url", "log_salt") else f" {fault['input']!r} is refused"
     return f"{PREFIX}{name.upper()}:{value or ' refused'}: {reason}"
-
-
-def _check_web_address(value: str) -> None:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-        raise ValueError("a web address is expected, such as https://cats.example")
 
 
 def settings_table() -> str:
