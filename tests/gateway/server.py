@@ -15,6 +15,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from duckpost.gateway import logs
+from duckpost.gateway.addresses import base_url
 from duckpost.gateway.app import create_app
 from duckpost.gateway.bots import due_commands
 from duckpost.gateway.gateway import Gateway
@@ -86,7 +87,7 @@ async def running(
 @asynccontextmanager
 async def _served(settings: Settings, store: Store, log: StringIO) -> AsyncIterator[Running]:
     listener = listen(settings.host, settings.port)
-    base = f"http://{settings.host}:{listener.getsockname()[1]}"
+    base = base_url(settings.host, listener.getsockname()[1])
     app = create_app(settings, store)
     config = configured(app, settings)
     config.load()

@@ -30,6 +30,7 @@ from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import socket_class
 from duckpost.gateway.logs import log
 from duckpost.gateway.origins import split_url
+from duckpost.gateway.proxies import Proxies
 from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
 from duckpost.store import Store, StoreDown
@@ -102,7 +103,7 @@ async def drain(gateway: Gateway) -> None:
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """Return uvicorn's configuration for this app."""
     return uvicorn.Config(
-        app,
+        Proxies(app, settings.trusted_proxies) if settings.trusted_proxies else app,
         host=settings.host,
         port=settings.port,
         http=Door,
@@ -113,8 +114,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
+        proxy_headers=False,  # `Proxies` reads them
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
