@@ -33,10 +33,19 @@ def is_loopback(host: str) -> bool:
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
-        address = ipaddress.ip_address(host.strip("[]"))
+        address = ipaddress.ip_address(unmapped(host.strip("[]")))
     except ValueError:
         return False
     return address.is_loopback or address.is_unspecified
+
+
+def unmapped(host: str) -> str:
+    """Return an IPv4 address as people write it, where a listener for both protocols shows it as an IPv6 address."""
+    try:
+        mapped = ipaddress.IPv6Address(host).ipv4_mapped
+    except ValueError:
+        return host
+    return host if mapped is None else str(mapped)
 
 
 def base_url(host: str, port: int, scheme: str = "http") -> str:

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from duckpost.gateway.addresses import unmapped
 from duckpost.gateway.socket import App, Receive, Scope, Send
 
 _PEER = "duckpost.peer"
@@ -29,7 +30,7 @@ class Proxies:
         """Serve one ASGI connection."""
         if scope.get("client"):
             host, port = scope["client"]
-            scope["client"] = scope[_PEER] = (_unmapped(host), port)
+            scope["client"] = scope[_PEER] = (unmapped(host), port)
         await self._believing(cast("Any", scope), cast("Any", receive), cast("Any", send))
 
     async def _checked(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,9 +46,3 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _unmapped(host: str) -> str:
-    """Return an IPv4 address as it is named in the settings, whatever the listening socket makes of it."""
-    mapped = ipaddress.IPv6Address(host).ipv4_mapped if ":" in host else None
-    return host if mapped is None else str(mapped)

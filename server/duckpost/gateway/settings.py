@@ -50,6 +50,20 @@ class Settings(BaseSettings):
         (), description="Addresses or networks of proxies whose X-Forwarded-For is believed, with commas."
     )
 
+    metrics_port: int = Field(
+        0, ge=0, le=65535, description="Port of a listener of its own that has `/metrics` and nothing else; 0: none."
+    )
+    metrics_host: str = Field("127.0.0.1", min_length=1, description="Address of that listener.")
+    metrics_token: str = Field(
+        "",
+        pattern=r"^([!-~]{16,256})?$",
+        repr=False,
+        description="Bearer token with which `/metrics` may be read, 16 characters or more; empty: no token opens it.",
+    )
+    metrics_loopback: bool = Field(
+        False, description="Whether programs on this machine itself may read `/metrics`; in `duckpost play` they may."
+    )
+
     rooms_a_minute: int = Field(30, ge=1, le=100_000, description="Rooms an address may make in a minute.")
     joins_a_minute: int = Field(120, ge=1, le=100_000, description="Seats an address may take in a minute.")
     wrong_codes_a_minute: int = Field(60, ge=1, le=100_000, description="Wrong codes an address may try in a minute.")
@@ -139,6 +153,8 @@ class Settings(BaseSettings):
                 f"{PREFIX}BOT_MOST_MS ({self.bot_most_ms}) must not be less than "
                 f"{PREFIX}BOT_LEAST_MS ({self.bot_least_ms})"
             )
+        if self.metrics_port and self.metrics_port == self.port:
+            raise ValueError(f"{PREFIX}METRICS_PORT ({self.metrics_port}) must not be {PREFIX}PORT")
         if not self.testing and (self.allow_seeds or self.speed != 1):
             wrong = "ALLOW_SEEDS" if self.allow_seeds else "SPEED"
             raise ValueError(f"{PREFIX}{wrong} is for tests and needs --testing, or {PREFIX}TESTING=true")
@@ -159,7 +175,7 @@ def _line(fault: Any) -> str:
         return reason
     name = str(fault["loc"][0])
     # A Redis address may hold a password.
-    value = "" if name in ("redis_url", "log_salt") else f" {fault['input']!r} is refused"
+    value = "" if name in ("redis_url", "log_salt", "metrics_token") else f" {fault['input']!r} is refused"
     return f"{PREFIX}{name.upper()}:{value or ' refused'}: {reason}"
 
 
