@@ -77,7 +77,8 @@ class Worker(Process):
     def __init__(self, folder: Path, name: str, redis_url: str, *flags: str, **environment: str) -> None:
         self.port = free_port()
         words = ("serve", "--redis-url", redis_url, "--port", str(self.port), *flags)
-        super().__init__(folder, name, *words, **environment)
+        # The tests are the operator too.
+        super().__init__(folder, name, *words, **{"DUCKPOST_METRICS_LOOPBACK": "true", **environment})
 
     @property
     def url(self) -> str:

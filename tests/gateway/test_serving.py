@@ -137,6 +137,8 @@ async def test_play_needs_nothing_and_keeps_its_rooms(tmp_path: Path) -> None:
             async with sitting(guest.base, ticket) as ann:
                 assert ann.now["room"]["host"] == ticket.seat
                 assert [chair["bot"] for chair in ann.now["room"]["seats"]] == [True] * 3 + [False]
+                told = [await guest.http.get("/metrics", headers={"Host": host}) for host in ("localhost", "cats.example")]
+                assert [answer.status_code for answer in told] == [200, 404], "for whoever runs the evening"
                 await ann.do({"type": "host", "do": "start"})
         status, told = run("play", "--port", str(free_port()), "--data", str(tmp_path), "--local")
         assert status == 2
@@ -174,11 +176,12 @@ def test_what_is_wrong_is_said_in_a_line(words: tuple[str, ...], environment: di
 
 
 @pytest.mark.usefixtures("root_logger")
-def test_a_port_that_is_taken_is_named(redis_url: str) -> None:
+@pytest.mark.parametrize("name", ["DUCKPOST_PORT", "DUCKPOST_METRICS_PORT"])
+def test_a_port_that_is_taken_is_named(redis_url: str, name: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        status, told = run("serve", "--redis-url", redis_url, "--port", port)
+        status, told = run("serve", "--redis-url", redis_url, **{name: port})
     assert status == 2
     assert told == f"duckpost: 127.0.0.1 port {port}: Address already in use\n"

@@ -7,11 +7,9 @@ from fastapi import APIRouter, Response
 from duckpost.gateway.bodies import Health
 from duckpost.gateway.gateway import Gateway
 
-PAGE_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-
 
 def router(gateway: Gateway) -> APIRouter:
-    """Return `/healthz`, `/readyz` and `/metrics`."""
+    """Return `/healthz` and `/readyz`."""
     routes = APIRouter()
 
     @routes.get("/healthz")
@@ -29,10 +27,5 @@ def router(gateway: Gateway) -> APIRouter:
             answer.status_code = 503
             return Health(status="store_unreachable")
         return Health(status="ok")
-
-    @routes.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-    async def metrics() -> Response:
-        """Return this worker's numbers for Prometheus."""
-        return Response(gateway.metrics.page(), headers={"Content-Type": PAGE_TYPE})
 
     return routes

@@ -33,6 +33,8 @@ def play(console: Console, port: int, data: Path | None, bots: int, lan: bool) -
         real_port = listener.getsockname()[1]
         settings = read_settings(redis_url=own.url, host=host, port=real_port)
         changes: dict[str, object] = {}
+        if "metrics_loopback" not in settings.model_fields_set:
+            changes["metrics_loopback"] = True  # for whoever runs the evening, and for no phone
         if not settings.public_url:
             changes["public_url"] = base_url(address or LOOPBACK, real_port)
         if "log_level" not in settings.model_fields_set:
