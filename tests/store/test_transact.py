@@ -23,7 +23,8 @@ async def test_a_new_room_has_a_code_of_five_from_the_alphabet_and_its_host_on_t
     every_redis_url: str, connect: Connect
 ) -> None:
     store = await connect(every_redis_url)
-    stored, seat = await store.create(opening())
+    stored, seat, fresh = await store.create(opening())
+    assert fresh
     assert len(stored.room.code) == 5
     assert set(stored.room.code) <= set(ALPHABET)
     assert (stored.version, stored.room.host, seat) == (1, seat, Seat("s1"))

@@ -5,7 +5,7 @@ touches a single slot. Every key has a time to live, which each commit renews.
 
     prefix:{b17}:room:CODE      hash    v: the version's tag, b: the body (rooms/codec)     the room's
     prefix:{b17}:log:CODE       list    every command that was carried out, oldest first     the room's
-    prefix:{b17}:code:CODE      string  the code is taken                                    the room's and an hour
+    prefix:{b17}:code:CODE      string  the code is taken; hash of the key it was made with  the room's and an hour
     prefix:{b17}:turn:CODE      string  the worker that may commit next                      TURN_MS
     prefix:{b17}:bells          zset    code by when its room is due (ms)                    INDEX_MS
     prefix:{b17}:links:WORKER   set     codes of rooms in which the worker holds phones      INDEX_MS

@@ -7,7 +7,6 @@ import re
 import secrets
 from collections.abc import Callable
 
-from duckpost.games.contract import Seat
 from duckpost.rooms import codec
 from duckpost.rooms.commands import Command, Open
 from duckpost.rooms.model import RoomCode
@@ -17,7 +16,7 @@ from duckpost.store.connect import open_servers
 from duckpost.store.errors import NoServer, RoomGone, StoreDown
 from duckpost.store.held import Changed, Gone, Held, Holding, Stored
 from duckpost.store.keys import OLDEST, WORKERS, Keys
-from duckpost.store.ledger import Committed, Ledger
+from duckpost.store.ledger import Committed, Ledger, Opened
 from duckpost.store.pokes import Pokes
 from duckpost.store.scripts import Scripts
 from duckpost.store.timing import Timing
@@ -83,9 +82,17 @@ class Store:
                 f"this is Redis {found[0].decode().partition(':')[2]}; it must be {OLDEST[0]}.{OLDEST[1]} or newer"
             )
 
-    async def create(self, opening: Callable[[RoomCode], Open]) -> tuple[Stored, Seat]:
-        """Make a room under a code of its own. Raises `Refused` (a bad name, game or option) and `StoreDown`."""
-        return await self._ledger.create(opening)
+    async def create(self, opening: Callable[[RoomCode], Open], key: str = "") -> Opened:
+        """Make a room under a code of its own, once for each `key` (a hash; empty for none), whichever workers are asked.
+
+        The same key is the same room for as long as it lives. Raises `Refused` (a bad name, game or option) and
+        `StoreDown`; then the same key may be tried again.
+        """
+        return await self._ledger.create(opening, key)
+
+    async def made(self, key: str) -> RoomCode | None:
+        """Return the code of the room that was made with the key of this hash, None for none. Raises `StoreDown`."""
+        return await self._ledger.made(key)
 
     async def load(self, code: RoomCode) -> Stored | None:
         """Return a room as it stands in Redis now, None if there is none. Raises `StoreDown`.
