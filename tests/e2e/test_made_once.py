@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -43,8 +44,12 @@ def pair(redis: Deployment, tmp_path: Path) -> Iterator[list[Worker]]:
             worker.kill()
 
 
+def stored(redis: Deployment, code: str) -> bool:
+    return code in rooms(redis)
+
+
 def rooms(redis: Deployment) -> set[str]:
-    return {key.rpartition(":")[2] for key in redis.keys() if ":room:" in key}
+    return {key.rpartition(":")[2] for key in sorted(redis.keys()) if ":room:" in key}
 
 
 async def test_a_room_stored_by_a_worker_that_is_killed_then_is_the_keys_room_on_another(
@@ -56,7 +61,7 @@ async def test_a_room_stored_by_a_worker_that_is_killed_then_is_the_keys_room_on
             key = f"killed-in-the-middle-number-{number}"
             code = next(codes_to_try(hashed(key)))
             call = asyncio.create_task(web.post(f"{doomed.url}/api/rooms", BODY, headers={"Idempotency-Key": key}))
-            await until(lambda code=code: code in rooms(redis), what="the room")
+            await until(partial(stored, redis, code), what="the room")
             doomed.kill()
             await asyncio.wait([call])
             again = await web.post(f"{survivor.url}/api/rooms", BODY, headers={"Idempotency-Key": key})

@@ -19,7 +19,7 @@ KEY = "hash of a key"
 
 def made(redis: Deployment) -> set[str]:
     """The codes of all rooms that there are."""
-    return {key.rpartition(":")[2] for key in redis.keys() if ":room:" in key}
+    return {key.rpartition(":")[2] for key in sorted(redis.keys()) if ":room:" in key}
 
 
 async def test_of_workers_that_make_the_same_room_at_once_one_makes_it_and_all_have_it(
