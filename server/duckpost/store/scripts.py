@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from duckpost.rooms.model import RoomCode
-from duckpost.store.keys import CODE_REST_MS, INDEX_MS, TURN_MS, WORKERS, Keys
+from duckpost.store.keys import CODE_REST_MS, INDEX_MS, LOG_BYTES, TURN_MS, WORKERS, Keys
 from duckpost.store.servers import Servers
 from duckpost.store.wire import Argument, Refusal
 
@@ -104,7 +104,7 @@ class Scripts:
             (
                 write.expected, write.tag, write.body, "" if write.due is None else write.due, write.code, write.worker,
                 "1" if write.asks_turn else "", keys.poke, write.ttl_ms, write.ttl_ms + CODE_REST_MS, INDEX_MS, TURN_MS,
-                len(write.holders), write.key, *write.entries,
+                len(write.holders), write.key, LOG_BYTES, *write.entries,
             ),
         )  # fmt: skip
         verdict = Verdict(raw[0].decode())

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 
 from duckpost.rooms import codec
+from duckpost.rooms.codec import Happened
 from duckpost.rooms.commands import Command, Open
 from duckpost.rooms.model import RoomCode
 from duckpost.store.bells import Bells, DueCommands, just_ring
@@ -83,7 +84,7 @@ class Store:
             )
 
     async def create(self, opening: Callable[[RoomCode], Open], key: str = "") -> Opened:
-        """Make a room under a code of its own, once for each `key` (a hash; empty for none), whichever workers are asked.
+        """Make a room under a code of its own, once for each `key` (a hash; "" for none), whichever worker is asked.
 
         The same key is the same room for as long as it lives. Raises `Refused` (a bad name, game or option) and
         `StoreDown`; then the same key may be tried again.
@@ -153,8 +154,11 @@ class Store:
             self._holding.drop(code)
             self._pokes.unsubscribe(code)
 
-    async def log(self, code: RoomCode) -> tuple[tuple[int, Open | Command], ...]:
-        """Return every command that a room has carried out, with its time (ms). Raises `StoreDown`."""
+    async def log(self, code: RoomCode) -> tuple[tuple[int, Happened], ...]:
+        """Return what a room has carried out, each command with its time (ms). Raises `StoreDown`.
+
+        The log of a room in which very much has happened begins with the room as it stood (`keys.LOG_BYTES`).
+        """
         async with self._ledger.patience():
             return tuple(codec.load_entry(line) for line in await self._scripts.log(code))
 
