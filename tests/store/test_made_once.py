@@ -70,10 +70,10 @@ async def occupied(store: Store, code: RoomCode) -> None:
     keys = store._scripts.keys.of(code)
     found, _, _ = await store.create(opening())
     theirs = store._scripts.keys.of(found.room.code)
-    body = await store._servers.call(theirs.tag, "HGETALL", theirs.room)
-    await store._servers.call(keys.tag, "HSET", keys.room, *body)
+    tag, body = await store._servers.call(theirs.tag, "HMGET", theirs.room, "v", "b")
+    await store._servers.call(keys.tag, "HSET", keys.room, "v", tag, "b", body)
     await store._servers.call(keys.tag, "SET", keys.code, "")
-    await store._servers.call(theirs.tag, "DEL", theirs.room, theirs.code)
+    await store._servers.call(theirs.tag, "DEL", theirs.room, theirs.code, theirs.log)
     for key in (keys.room, keys.code):
         await store._servers.call(keys.tag, "PEXPIRE", key, 60_000)
 
