@@ -81,14 +81,14 @@ class Sent:
     """Every view of all games.
 
     `weights`: by players, the bytes sent and what they would be if each part were padded by itself; `parts`: by phase
-    and role, how long own parts were and would be unpadded; `sizes`: by phase, day and players, the sizes of own parts.
+    and role, how long own parts were and would be unpadded; `sizes`: by game, phase and day, the sizes of own parts.
     """
 
     games: int = 0
     views: int = 0
     weights: dict[int, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
     parts: dict[tuple[str, str], list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
-    sizes: dict[tuple[str, int, int], set[int]] = field(default_factory=lambda: defaultdict(set))
+    sizes: dict[tuple[int, str, int], set[int]] = field(default_factory=lambda: defaultdict(set))
 
     def game(self, played: Iterator[Room]) -> None:
         """Count what one game sends; a phone is sent what is new to it."""
@@ -113,7 +113,7 @@ class Sent:
         weights[0] += HEADER + public + len(own)
         weights[1] += HEADER + public + -(-bare // STEP) * STEP
         self.parts[phase, role].append((len(own), bare))
-        self.sizes[phase, day, len(room.state.seats)].add(len(own))
+        self.sizes[self.games, phase, day].add(len(own))
 
     @property
     def sent(self) -> int:

@@ -6,8 +6,8 @@ the game says that the largest may have, from what everybody sees (docs/protocol
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import orjson
 
@@ -20,11 +20,9 @@ STEP = 256
 """Sizes are multiples of so many bytes, so that they change seldom."""
 
 _AROUND = len(b'"you":,"asks":,"pad":""')
-_EMPTY_PAD = len(b',"pad":""')
 
 
-@dataclass(frozen=True, slots=True)
-class PublicPart:
+class PublicPart(NamedTuple):
     """What is the same for everybody in a view of one version: `"room":…,"game":…`, and how long an own part is."""
 
     json: bytes
@@ -53,14 +51,13 @@ def own_part(room: Room, seat: Seat | None, size: int) -> bytes:
     so the log has a line for it.
     """
     you, asks = (None, []) if seat is None else own_json(room, seat)
-    own = orjson.dumps({"you": you, "asks": asks})[1:-1]
-    need = len(own) + _EMPTY_PAD
-    if need > size:
+    begun = orjson.dumps({"you": you, "asks": asks, "pad": ""})[1:-2]
+    if len(begun) >= size:
         _note_too_long(room.game)
         size = max(size, STEP)
-        while need > size:
+        while len(begun) >= size:
             size *= 2
-    return b'%b,"pad":"%b"' % (own, b" " * (size - need))
+    return begun.ljust(size - 1) + b'"'
 
 
 @lru_cache

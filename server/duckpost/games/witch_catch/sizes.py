@@ -54,7 +54,7 @@ LONG_PLACE, LONG_CARD = max(Place, key=len), max(Material, key=len)
 
 def own_bytes(public: Json) -> int:
     """Return the most bytes that `you` and `asks` of any cat may take; see `Game.own_bytes`."""
-    seats = tuple(cat["seat"] for cat in public["cats"])
+    seats = tuple([cat["seat"] for cat in public["cats"]])
     return _bytes(public["phase"], public["day"], seats, tuple(public["roles"].items()))
 
 
