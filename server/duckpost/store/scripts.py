@@ -104,7 +104,7 @@ class Scripts:
             (
                 write.expected, write.tag, write.body, "" if write.due is None else write.due, write.code, write.worker,
                 "1" if write.asks_turn else "", keys.poke, write.ttl_ms, write.ttl_ms + CODE_REST_MS, INDEX_MS, TURN_MS,
-                len(write.holders), write.key, LOG_BYTES, *write.entries,
+                len(write.holders), write.key, sum(map(len, write.entries)), LOG_BYTES, *write.entries,
             ),
         )  # fmt: skip
         verdict = Verdict(raw[0].decode())

@@ -5,17 +5,14 @@
 -- ARGV: 1 tag expected, 2 tag to be, 3 body, 4 due (ms) or "", 5 room code, 6 worker, 7 "1": asks for a turn,
 --       8 channel, times to live (ms): 9 of room and log, 10 of the code, 11 of the indexes, 12 of a turn,
 --       13 how many links hold the room, 14 hash of the key of whoever makes the room, or "",
---       15 the most bytes of entries in a log, from 16 on the log's new entries
+--       15 bytes of the log's new entries, 16 the most bytes of entries in a log, from 17 on the new entries
 -- Returns {"saved"}, {"newer", tag, body}, {"wait", tag, body} (another's turn), {"gone"},
 --         or {"taken", tag or false, hash of the key}
 local room, log, code, bells, turn = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local kept = redis.call('HGET', room, 'v')
-if ARGV[1] == '' then
-  local key = redis.call('GET', code)
-  if key then return {'taken', kept, key} end
-elseif not kept then
-  return {'gone'}
-end
+local taken = ARGV[1] == '' and redis.call('GET', code)
+if taken then return {'taken', kept, taken} end
+if ARGV[1] ~= '' and not kept then return {'gone'} end
 local first = redis.call('GET', turn)
 if first and first ~= ARGV[6] then return {'wait', kept, redis.call('HGET', room, 'b')} end
 if ARGV[1] ~= '' and kept ~= ARGV[1] then
@@ -24,10 +21,8 @@ if ARGV[1] ~= '' and kept ~= ARGV[1] then
 end
 if first then redis.call('DEL', turn) end
 redis.call('HSET', room, 'v', ARGV[2], 'b', ARGV[3])
-redis.call('RPUSH', log, unpack(ARGV, 16))
-local bytes = 0
-for n = 16, #ARGV do bytes = bytes + #ARGV[n] end
-if redis.call('HINCRBY', room, 'l', bytes) > tonumber(ARGV[15]) then
+redis.call('RPUSH', log, unpack(ARGV, 17))
+if redis.call('HINCRBY', room, 'l', ARGV[15]) > tonumber(ARGV[16]) then
   redis.call('DEL', log)
   redis.call('RPUSH', log, '[' .. string.match(ARGV[#ARGV], '%d+') .. ',"Room",' .. ARGV[3] .. ']')
   redis.call('HSET', room, 'l', 0)
