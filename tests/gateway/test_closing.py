@@ -94,10 +94,10 @@ async def test_1011_a_view_that_fails_closes_its_own_phone_alone(
 ) -> None:
     ann, ben = await server.party(2)
 
-    def broken(room: Any, seat: Any) -> bytes:
+    def broken(room: Any, seat: Any, size: int) -> bytes:
         if seat == "s2":
             raise RuntimeError("broken")
-        return own_part(room, seat)
+        return own_part(room, seat, size)
 
     monkeypatch.setattr(fanout, "own_part", broken)
     await ann.do({"type": "host", "do": "add_bot"})

@@ -124,8 +124,8 @@ def test_a_pong_tells_the_number_of_the_view_before_it() -> None:
 async def test_a_phone_that_does_not_read_skips_views_and_holds_nobody_up(
     server: Running, monkeypatch: pytest.MonkeyPatch, sluggish: Slow
 ) -> None:
-    def long(room: Any, seat: Any) -> bytes:
-        return own_part(room, seat)[:-1] + b" " * 50_000 + b'"'
+    def long(room: Any, seat: Any, size: int) -> bytes:
+        return own_part(room, seat, size)[:-1] + b" " * 50_000 + b'"'
 
     (ann,) = await server.party(1)
     ticket = await server.guest.take_seat(server.tickets[0].code, "Ben")

@@ -77,7 +77,7 @@ def opening(name: str = "Ann", token: str = "token-of-ann", **fields: Any) -> Ca
 
 
 async def new_room(store: Store, **fields: Any) -> tuple[RoomCode, Seat]:
-    stored, seat = await store.create(opening(**fields))
+    stored, seat, _ = await store.create(opening(**fields))
     return stored.room.code, seat
 
 

@@ -26,6 +26,7 @@ from duckpost.gateway.outbox import Outbox
 from duckpost.gateway.presence import Doze
 from duckpost.gateway.reading import Unreadable, peeked_id, read_frame, type_of
 from duckpost.gateway.tokens import seat_of
+from duckpost.gateway.views import PublicPart
 from duckpost.gateway.wire import Ack, Bye, Nak, NakCode, Pong, Welcome, bye
 from duckpost.rooms.commands import Asleep, Command, Connected, Leave
 from duckpost.rooms.model import Room, RoomCode
@@ -220,7 +221,7 @@ class Conversation:
 
     # Views
 
-    def see(self, room: Room, public: bytes) -> None:
+    def see(self, room: Room, public: PublicPart) -> None:
         """Take a new version of the room: show it, or notice that this socket has lost its seat."""
         if self._shown is None or self._outbox.closed:
             return

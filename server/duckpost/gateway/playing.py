@@ -59,7 +59,7 @@ async def room_of_bots(store: Store, bots: int, settings: Settings) -> RoomCode:
         return Open(code=code, game=game, seed=new_seed(), name="Duck", token=hashed(new_token()), pace=pace)
 
     # A room is always opened by somebody; the duck seats the bots and flies away.
-    stored, duck = await store.create(opening)
+    stored, duck, _ = await store.create(opening)
     code = stored.room.code
     for number in range(1, bots + 1):
         await store.transact(code, AddBot(duck, number, BOT))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from duckpost.rooms.model import RoomCode
-from duckpost.store.keys import CODE_REST_MS, INDEX_MS, TURN_MS, WORKERS, Keys
+from duckpost.store.keys import CODE_REST_MS, INDEX_MS, LOG_BYTES, TURN_MS, WORKERS, Keys
 from duckpost.store.servers import Servers
 from duckpost.store.wire import Argument, Refusal
 
@@ -60,12 +60,15 @@ class Reply:
     verdict: Verdict
     tag: str = ""
     body: bytes = b""
+    key: str = ""
+    """Of a code that is taken: the hash of the key that its room was made with, empty for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
     """What one commit saves. `expected` is the tag it replaces, empty for a new room; `entries` are the log's lines.
 
+    `key` is the hash of the key that a new room is made with, empty for none.
     `holders` are the workers that hold phones of the room from now on, `leavers` those that do no more.
     """
 
@@ -80,6 +83,7 @@ class Write:
     holders: tuple[str, ...] = ()
     leavers: tuple[str, ...] = ()
     asks_turn: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +104,20 @@ class Scripts:
             (
                 write.expected, write.tag, write.body, "" if write.due is None else write.due, write.code, write.worker,
                 "1" if write.asks_turn else "", keys.poke, write.ttl_ms, write.ttl_ms + CODE_REST_MS, INDEX_MS, TURN_MS,
-                len(write.holders), *write.entries,
+                len(write.holders), write.key, sum(map(len, write.entries)), LOG_BYTES, *write.entries,
             ),
         )  # fmt: skip
         verdict = Verdict(raw[0].decode())
         tag = raw[1].decode() if len(raw) > 1 and raw[1] else ""
+        if verdict is Verdict.TAKEN:
+            return Reply(verdict, tag, key=raw[2].decode())
         return Reply(verdict, tag, raw[2] if len(raw) > 2 else b"")
+
+    async def taken(self, code: RoomCode) -> str | None:
+        """Return the hash of the key that the room of a code was made with, "" for none; None for a free code."""
+        keys = self.keys.of(code)
+        key: bytes | None = await self.servers.call(keys.tag, "GET", keys.code)
+        return None if key is None else key.decode()
 
     async def load(self, code: RoomCode, known: str = "") -> tuple[str, bytes | None] | None:
         """Return a room's tag and body; no body if the tag is the known one; None: no such room (lua/load.lua)."""

@@ -7,8 +7,8 @@ import re
 import secrets
 from collections.abc import Callable
 
-from duckpost.games.contract import Seat
 from duckpost.rooms import codec
+from duckpost.rooms.codec import Happened
 from duckpost.rooms.commands import Command, Open
 from duckpost.rooms.model import RoomCode
 from duckpost.store.bells import Bells, DueCommands, just_ring
@@ -17,7 +17,7 @@ from duckpost.store.connect import open_servers
 from duckpost.store.errors import NoServer, RoomGone, StoreDown
 from duckpost.store.held import Changed, Gone, Held, Holding, Stored
 from duckpost.store.keys import OLDEST, WORKERS, Keys
-from duckpost.store.ledger import Committed, Ledger
+from duckpost.store.ledger import Committed, Ledger, Opened
 from duckpost.store.pokes import Pokes
 from duckpost.store.scripts import Scripts
 from duckpost.store.timing import Timing
@@ -83,9 +83,17 @@ class Store:
                 f"this is Redis {found[0].decode().partition(':')[2]}; it must be {OLDEST[0]}.{OLDEST[1]} or newer"
             )
 
-    async def create(self, opening: Callable[[RoomCode], Open]) -> tuple[Stored, Seat]:
-        """Make a room under a code of its own. Raises `Refused` (a bad name, game or option) and `StoreDown`."""
-        return await self._ledger.create(opening)
+    async def create(self, opening: Callable[[RoomCode], Open], key: str = "") -> Opened:
+        """Make a room under a code of its own, once for each `key` (a hash; "" for none), whichever worker is asked.
+
+        The same key is the same room for as long as it lives. Raises `Refused` (a bad name, game or option) and
+        `StoreDown`; then the same key may be tried again.
+        """
+        return await self._ledger.create(opening, key)
+
+    async def made(self, key: str) -> RoomCode | None:
+        """Return the code of the room that was made with the key of this hash, None for none. Raises `StoreDown`."""
+        return await self._ledger.made(key)
 
     async def load(self, code: RoomCode) -> Stored | None:
         """Return a room as it stands in Redis now, None if there is none. Raises `StoreDown`.
@@ -146,8 +154,11 @@ class Store:
             self._holding.drop(code)
             self._pokes.unsubscribe(code)
 
-    async def log(self, code: RoomCode) -> tuple[tuple[int, Open | Command], ...]:
-        """Return every command that a room has carried out, with its time (ms). Raises `StoreDown`."""
+    async def log(self, code: RoomCode) -> tuple[tuple[int, Happened], ...]:
+        """Return what a room has carried out, each command with its time (ms). Raises `StoreDown`.
+
+        The log of a room in which very much has happened begins with the room as it stood (`keys.LOG_BYTES`).
+        """
         async with self._ledger.patience():
             return tuple(codec.load_entry(line) for line in await self._scripts.log(code))
 
