@@ -148,8 +148,8 @@ async def test_a_message_in_pieces_is_kept_as_one(server: Running, sluggish: Slo
 async def test_whoever_does_not_read_is_not_read_from(
     server: Running, sluggish: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def long(room: Any, seat: Any) -> bytes:
-        return own_part(room, seat)[:-1] + b" " * 50_000 + b'"'
+    def long(room: Any, seat: Any, size: int) -> bytes:
+        return own_part(room, seat, size)[:-1] + b" " * 50_000 + b'"'
 
     (ann,) = await server.party(1)
     slow = sluggish(server.base, await server.guest.take_seat(server.tickets[0].code, "Ben"))
