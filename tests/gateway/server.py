@@ -21,6 +21,7 @@ from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.serving import Server, configured, listen
 from duckpost.gateway.settings import Settings
 from duckpost.store import Store, Timing
+from tests.patience import PATIENCE
 from tests.protocol_client import Guest, Phone, Ticket, sitting
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -97,5 +98,5 @@ async def _served(settings: Settings, store: Store, log: StringIO) -> AsyncItera
         async with Guest(base) as guest, AsyncExitStack() as stack:
             yield Running(base, app, app.state.gateway, store, guest, stack, log)
     finally:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await server.shutdown(sockets=[listener])
