@@ -68,7 +68,7 @@ browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "No Chromium found: installing Debian's"; \
-		export DEBIAN_FRONTEND=noninteractive; \
+		umask 022; export DEBIAN_FRONTEND=noninteractive; \
 		apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium fonts-liberation >/dev/null; \
 	else \
 		echo "The browser tests need Chromium: install the package 'chromium' and run this again." >&2; exit 1; \
@@ -132,7 +132,7 @@ $(DEV): requirements/dev.lock $(RUNTIME)
 	@touch $@
 
 ifdef CLIENT
-web_client/node_modules/.installed: web_client/package.json web_client/package-lock.json
+web_client/node_modules/.installed: web_client/package.json web_client/package-lock.json web_client/.npmrc
 	@{ command -v node && command -v npm; } >/dev/null || \
 		{ echo "The web client needs Node.js 20.19, 22.12 or newer, with npm." >&2; exit 1; }
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit((a == 20 && +b >= 19) || (a == 22 && +b >= 12) || a > 22 ? 0 : 1)' || \

@@ -27,6 +27,7 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from duckpost.store.child import packaged_server, servers_found
+from tests.patience import PATIENCE
 
 SHIM = Path(__file__).parents[1] / "server" / "duckpost" / "store" / "shim.py"
 MASTER = "duck"
@@ -50,7 +51,7 @@ def told_of_programs() -> str:
     return f"redis: {', '.join(told) or 'none, and none on PATH'}"
 
 
-def wait_for(condition: Callable[[], Any], seconds: float = 15.0) -> None:
+def wait_for(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
     """Wait until something holds that only a server can bring about; no event of ours would tell."""
     deadline = time.monotonic() + seconds
     while not condition():

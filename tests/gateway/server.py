@@ -23,6 +23,7 @@ from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.serving import Server, configured, listen, metrics_listener
 from duckpost.gateway.settings import Settings
 from duckpost.store import Store, Timing
+from tests.patience import PATIENCE
 from tests.protocol_client import Guest, Phone, Ticket, sitting
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -108,5 +109,5 @@ async def _serving(
         async with Guest(base) as guest, AsyncExitStack() as stack:
             yield Running(base, app, app.state.gateway, store, guest, stack, log)
     finally:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await server.shutdown(sockets=listeners)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 
 from duckpost.cli import app
 from duckpost.gateway.closing import CloseCode
+from tests.e2e.waiting import until
 from tests.protocol_client import Guest, sitting
 from tests.redis_servers import free_port
 
@@ -53,14 +54,13 @@ def worker(*words: str) -> Iterator[subprocess.Popen[str]]:
 
 
 async def ready(guest: Guest) -> None:
-    deadline = time.monotonic() + 30
-    while True:
-        try:
+    async def answered() -> bool:
+        with suppress(httpx.TransportError):
             assert (await guest.http.get("/readyz")).status_code == 200
-        except httpx.TransportError:
-            assert time.monotonic() < deadline
-        else:
-            return
+            return True
+        return False
+
+    await until(answered, what="a worker that is ready")
 
 
 async def metrics_are_for_this_machine(guest: Guest) -> bool:
@@ -121,7 +121,7 @@ async def test_bots_outlive_the_worker_that_drove_them(redis_url: str, monkeypat
                 assert ann.now["game"]["waiting_for"] == ["s1"]
                 await ann.do({"type": "answer", "ask": "ready", "choice": True})
                 await ann.do({"type": "host", "do": "away", "seat": "s1"})
-                await ann.until(lambda phone: phone.phase == "over", 60)
+                await ann.until(lambda phone: phone.phase == "over")
 
 
 async def test_play_needs_nothing_and_keeps_its_rooms(tmp_path: Path) -> None:

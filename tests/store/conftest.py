@@ -16,6 +16,7 @@ from duckpost.games.contract import Seat
 from duckpost.rooms.commands import Answer, Join, Open, Start
 from duckpost.rooms.model import Pace, RoomCode
 from duckpost.store import Store, Stored, Timing
+from tests.patience import PATIENCE
 from tests.redis_servers import (
     RedisServer,
     deployments,
@@ -100,7 +101,7 @@ async def playing(store: Store, pace: Pace = FAST) -> tuple[RoomCode, Seat]:
     return code, host
 
 
-async def until(condition: Callable[[], Any], seconds: float = 10.0) -> None:
+async def until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
     """Wait for something that the store does by itself; the condition may be a coroutine."""
     async with asyncio.timeout(seconds):
         while not await _holds(condition):  # noqa: ASYNC110  # there is no event for what Redis brings about

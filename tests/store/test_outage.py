@@ -289,5 +289,5 @@ async def _grown(store: Store, code: RoomCode, least: int) -> int:
     async def grown() -> bool:
         return len(await store.log(code)) >= min(least, 140)
 
-    await until(grown, 30)
+    await until(grown)
     return len(await store.log(code))
