@@ -4,6 +4,7 @@ import { watchForCovering } from "./cover";
 import { startNavigation } from "./navigation";
 import { startOffline } from "./pwa";
 import { App } from "./screens/app";
+import { keepWhole } from "./translated";
 import "./theme.css";
 import "./ui/base.css";
 import "./ui/controls.css";
@@ -12,6 +13,7 @@ import "./ui/hold.css";
 import "./ui/tall.css";
 
 startNavigation();
+keepWhole(document.body);
 watchForCovering();
 startOffline();
 const app = document.getElementById("app");
