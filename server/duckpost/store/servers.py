@@ -110,8 +110,7 @@ class Node:
     async def _keep(self) -> None:
         """See that there is a connection, for as long as there is a store."""
         while True:
-            lost = asyncio.Event()
-            self._line = await self._dialled(lost)
+            self._line, lost = await self._dialled()
             self.trouble = ""
             self._up.set()
             await lost.wait()
@@ -125,18 +124,20 @@ class Node:
                 self._up.clear()
                 self._ear.torn()
 
-    async def _dialled(self, lost: asyncio.Event) -> Line:
-        def dropped() -> None:
-            lost.set()
-            self._fallen()
-
+    async def _dialled(self) -> tuple[Line, asyncio.Event]:
+        """Return a connection, and what is set when it is lost."""
         rest, most = REST_SECONDS
         while True:
+            lost = asyncio.Event()  # one for each attempt: an attempt that was refused is lost only after it has failed
+
+            def dropped(lost: asyncio.Event = lost) -> None:
+                lost.set()
+                self._fallen()
+
             try:
-                return await dial(await self._find(), self._ear.pushed, dropped, DIAL_SECONDS)
+                return await dial(await self._find(), self._ear.pushed, dropped, DIAL_SECONDS), lost
             except (OSError, ValueError, TimeoutError, Dropped, Refusal) as error:
                 self.trouble = str(error) or "Redis does not answer"
-            lost.clear()
             await asyncio.sleep(rest * random.uniform(0.5, 1.0))  # noqa: S311  # spreads attempts, keeps no secret
             rest = min(most, rest * 2)
 
