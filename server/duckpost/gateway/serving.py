@@ -31,7 +31,7 @@ from duckpost.gateway.line import Door, socket_class
 from duckpost.gateway.logs import log
 from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
-from duckpost.store import Store, StoreDown
+from duckpost.store import Store
 
 COME_BACK_MS = 1_500
 """Phones of a stopping worker come back at a moment drawn from this span, so that they do not come all at once."""
@@ -138,11 +138,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
-    """Serve until SIGTERM or SIGINT. Raises `StoreDown` if Redis does not answer at the start, `WrongSettings`."""
+    """Serve until SIGTERM or SIGINT.
+
+    Raises `StoreDown` if nothing can be stored at the start, `NoServer` and `WrongSettings`.
+    """
     try:
         store = await Store.connect(settings.redis_url, due=due_commands)
-    except StoreDown as error:
-        raise StoreDown(f"Redis cannot be reached: {error}") from error
     except ValueError as error:
         raise WrongSettings(f"{PREFIX}REDIS_URL: {error}") from error
     try:
