@@ -33,7 +33,7 @@ from duckpost.gateway.origins import split_url
 from duckpost.gateway.proxies import Proxies
 from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
-from duckpost.store import Store, StoreDown
+from duckpost.store import Store
 
 COME_BACK_MS = 1_500
 """Phones of a stopping worker come back at a moment drawn from this span, so that they do not come all at once."""
@@ -151,12 +151,10 @@ def metrics_listener(settings: Settings) -> Iterator[list[socket.socket]]:
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
     """Serve until SIGTERM or SIGINT.
 
-    Raises `StoreDown` if Redis does not answer at the start, `WrongSettings`, and OSError for the metrics' own port.
+    Raises `StoreDown` if nothing can be stored at the start, `NoServer`, `WrongSettings`, and OSError for the metrics' port.
     """
     try:
         store = await Store.connect(settings.redis_url, due=due_commands)
-    except StoreDown as error:
-        raise StoreDown(f"Redis cannot be reached: {error}") from error
     except ValueError as error:
         raise WrongSettings(f"{PREFIX}REDIS_URL: {error}") from error
     try:

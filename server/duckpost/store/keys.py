@@ -15,6 +15,8 @@ touches a single slot. Every key has a time to live, which each commit renews.
     prefix:{b17}:poke:CODE      channel the tag of each new version                          (no key)
     prefix:{workers}:beats      zset    worker by when it was last heard of (ms)             INDEX_MS
     prefix:{workers}:lease:W    string  the worker that clears up after the dead worker W    Timing.lease_ms
+
+What a worker writes only to see whether it can (`health.py`) has these names too, after `prefix:trial:WORKER`.
 """
 
 from __future__ import annotations

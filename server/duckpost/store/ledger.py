@@ -10,7 +10,6 @@ same key finds the room again, on every worker and whatever was killed meanwhile
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -29,10 +28,9 @@ from duckpost.rooms.step import open_room, step
 from duckpost.store.clock import Clock
 from duckpost.store.errors import RoomGone, StoreDown
 from duckpost.store.held import Holding, Stored
+from duckpost.store.patience import Attempt
 from duckpost.store.scripts import Reply, Scripts, Verdict, Write
 from duckpost.store.wire import Refusal
-
-LOG = logging.getLogger("duckpost.store")
 
 ALPHABET = "BCDFGHJKLMNPQRSTVWXZ2345679"
 """What room codes are made of: nothing that looks like another, no vowels, so no words (docs/protocol.md)."""
@@ -82,6 +80,8 @@ class Ledger:
         """Told of every room that was held and has expired."""
         self.doubted: Callable[[RoomCode], None] = lambda _code: None
         """Told of every room that a commit may have changed whose outcome nobody waited for."""
+        self.failed: Callable[[StoreDown], None] = lambda _down: None
+        """Told of everything that Redis did not do in time."""
 
     @asynccontextmanager
     async def line(self, code: RoomCode) -> AsyncIterator[None]:
@@ -93,11 +93,12 @@ class Ledger:
     @asynccontextmanager
     async def patience(self) -> AsyncIterator[None]:
         """Give up in time. Raises `StoreDown`."""
-        try:
-            async with asyncio.timeout(self._patience):
-                yield
-        except (TimeoutError, Refusal) as error:
-            raise self._down(error) from error
+        with Attempt() as attempt:
+            try:
+                async with asyncio.timeout(self._patience):
+                    yield
+            except (TimeoutError, Refusal) as error:
+                raise self._down(attempt, error) from error
 
     async def create(self, opening: Callable[[RoomCode], Open], key: str = "") -> Opened:
         """Open a room under a code that is free, or find the one that the key made. Raises `Refused` and `StoreDown`.
@@ -147,12 +148,12 @@ class Ledger:
         Raises `RoomGone` and `StoreDown`.
         """
         # What `line` does, written out: this is the one path that every answer takes.
-        with self._holding.line(code) as lock:
+        with self._holding.line(code) as lock, Attempt() as attempt:
             try:
                 async with asyncio.timeout(self._patience), lock:
                     return await self._changed(code, decide)
             except (TimeoutError, Refusal) as error:
-                raise self._down(error) from error
+                raise self._down(attempt, error) from error
 
     async def _changed(self, code: RoomCode, decide: Decide) -> Committed:
         held = self._holding.get(code)
@@ -179,11 +180,10 @@ class Ledger:
             if reply.verdict is Verdict.WAIT:
                 await asyncio.sleep(WAIT_SECONDS * random.uniform(0.5, 1.5))  # noqa: S311  # no secret
 
-    def _down(self, error: Exception) -> StoreDown:
-        if isinstance(error, Refusal):
-            LOG.error("Redis refuses what the store asks: %s", error)
-            return StoreDown(str(error))
-        return StoreDown(self._scripts.servers.trouble or "Redis does not answer")
+    def _down(self, attempt: Attempt, error: Exception) -> StoreDown:
+        down = attempt.down(error, self._scripts.servers.trouble)
+        self.failed(down)
+        return down
 
     def take(self, stored: Stored) -> Stored:
         """Tell whoever holds the room what Redis holds; only ever called in the room's line."""
