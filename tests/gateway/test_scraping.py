@@ -12,7 +12,8 @@ import pytest_asyncio
 from duckpost.gateway.addresses import lan_address
 from tests.gateway.conftest import Serve
 from tests.gateway.server import Running
-from tests.protocol_client import PATIENCE, Guest
+from tests.patience import PATIENCE
+from tests.protocol_client import Guest
 from tests.redis_servers import free_port
 
 TOKEN = "sixteen-letters-and-more"

@@ -68,11 +68,6 @@ async def metrics_are_for_this_machine(guest: Guest) -> bool:
     return [answer.status_code for answer in asked] == [200, 404]
 
 
-async def metrics_are_for_this_machine(guest: Guest) -> bool:
-    asked = [await guest.http.get("/metrics", headers={"Host": host}) for host in ("localhost", "cats.example")]
-    return [answer.status_code for answer in asked] == [200, 404]
-
-
 async def test_a_worker_that_is_told_to_stop_loses_nothing(redis_url: str) -> None:
     one, two = free_port(), free_port()
     common = ("--redis-url", redis_url, "--testing")

@@ -151,7 +151,8 @@ def metrics_listener(settings: Settings) -> Iterator[list[socket.socket]]:
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
     """Serve until SIGTERM or SIGINT.
 
-    Raises `StoreDown` if nothing can be stored at the start, `NoServer`, `WrongSettings`, and OSError for the metrics' port.
+    Raises `StoreDown` if nothing can be stored at the start, `NoServer`, `WrongSettings`, and OSError for the port of
+    the metrics.
     """
     try:
         store = await Store.connect(settings.redis_url, due=due_commands)
