@@ -13,6 +13,7 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from errno import EINVAL
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
@@ -133,12 +134,21 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise OSError(error.errno, error.strerror, f"{host} port {port}") from error
+    except UnicodeError as error:
+        listener.close()
+        raise OSError(EINVAL, "no host has such a name", host) from error
     listener.setblocking(False)
     return listener
 
 
+def stop_signals() -> tuple[signal.Signals, ...]:
+    """Return the signals that ask a worker to stop; the closed terminal's only if it was not started to outlive it."""
+    hang_up = () if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else (signal.SIGHUP,)
+    return (signal.SIGTERM, signal.SIGINT, *hang_up)
+
+
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
-    """Serve until SIGTERM or SIGINT. Raises `StoreDown` if Redis does not answer at the start, `WrongSettings`."""
+    """Serve until it is told to stop. Raises `StoreDown` if Redis does not answer at the start, `WrongSettings`."""
     try:
         store = await Store.connect(settings.redis_url, due=due_commands)
     except StoreDown as error:
@@ -151,7 +161,7 @@ async def run(settings: Settings, listener: socket.socket, began: Began | None =
         app = create_app(settings, store)
         server = Server(configured(app, settings), app.state.gateway, began)
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in stop_signals():
             loop.add_signal_handler(number, server.stop)
         log.info("serving", port=listener.getsockname()[1], worker=store.worker, version=__version__)
         await server.serve(sockets=[listener])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+from contextlib import nullcontext
 from pathlib import Path
 
 from rich.console import Console
@@ -15,6 +16,7 @@ from duckpost.simulate.report import progress_bar, tables_of
 from duckpost.simulate.running import play_one, simulate
 from duckpost.simulate.story_files import read_story, told, write_story
 from duckpost.simulate.wanted import Wanted
+from duckpost.simulate.whole_files import folder_for_results
 
 LARGEST_TABLE = 1024 * 1024
 """How large a table file may be, in bytes."""
@@ -51,16 +53,15 @@ def read_table_file(path: Path) -> str:
 def run(console: Console, wanted: Wanted, jobs: int, out: Path | None, story: Path | None) -> None:
     """Simulate what is wanted, print the tables, and write what is asked for. Raises `BadOptions` and OSError."""
     wanted = wanted.checked()
-    if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
-    if story is not None:
-        write_story(story, story_of(wanted, wanted.players[0], 0))
-    with progress_bar(console, wanted.games * len(wanted.players)) as on_games:
-        counts = simulate(wanted, jobs, on_games)
+    with nullcontext() if out is None else folder_for_results(out):
+        if story is not None:
+            write_story(story, story_of(wanted, wanted.players[0], 0))
+        with progress_bar(console, wanted.games * len(wanted.players)) as on_games:
+            counts = simulate(wanted, jobs, on_games)
+        written = () if out is None else write_all(out, wanted, counts)
     console.print(tables_of(counts))
-    if out is not None:
-        for path in write_all(out, wanted, counts):
-            console.print(f"wrote {path}", markup=False, highlight=False)
+    for path in written:
+        console.print(f"wrote {path}", markup=False, highlight=False, soft_wrap=True)
 
 
 def replay(console: Console, path: Path) -> None:

@@ -1,15 +1,17 @@
-"""The law of what a simulation leaves in a folder: the counts as CSV and JSON, and a plot."""
+"""What a simulation leaves in a folder, whole or not at all: the counts as CSV and JSON, and a plot."""
 
 from __future__ import annotations
 
 import csv
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from duckpost.simulate.counting import Count, ways_to_end, winners
 from duckpost.simulate.plot import plot
 from duckpost.simulate.wanted import Wanted
+from duckpost.simulate.whole_files import write_whole
 
 HEADINGS = ("players", "games", "mean_days", "winner", "reason", "won", "share", "low", "high")
 """The columns of the CSV file; shares are from 0 to 1, `low` and `high` the 95 % Wilson bounds."""
@@ -17,15 +19,19 @@ HEADINGS = ("players", "games", "mean_days", "winner", "reason", "won", "share",
 
 def write_all(folder: Path, wanted: Wanted, counts: tuple[Count, ...]) -> tuple[Path, ...]:
     """Write `GAME.csv`, `GAME.json` and `GAME.svg` and return their paths. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    csv_path, json_path, svg_path = (folder / f"{wanted.game}.{kind}" for kind in ("csv", "json", "svg"))
-    with csv_path.open("w", encoding="utf-8", newline="") as file:
-        lines = csv.writer(file, lineterminator="\n")
-        lines.writerow(HEADINGS)
-        lines.writerows(rows(counts))
-    json_path.write_text(json.dumps(_document(wanted, counts), indent=1) + "\n", encoding="utf-8")
-    svg_path.write_text(plot(wanted.game, wanted.bot, counts), encoding="utf-8")
-    return csv_path, json_path, svg_path
+    table = StringIO()
+    lines = csv.writer(table, lineterminator="\n")
+    lines.writerow(HEADINGS)
+    lines.writerows(rows(counts))
+    texts = {
+        "csv": table.getvalue(),
+        "json": json.dumps(_document(wanted, counts), indent=1) + "\n",
+        "svg": plot(wanted.game, wanted.bot, counts),
+    }
+    paths = {kind: folder / f"{wanted.game}.{kind}" for kind in texts}
+    for kind, text in texts.items():
+        write_whole(paths[kind], text)
+    return tuple(paths.values())
 
 
 def rows(counts: tuple[Count, ...]) -> list[tuple[Any, ...]]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait as wait_for_end
 from typing import Any, NamedTuple
 
 from duckpost.bots.registry import BOTS
@@ -77,7 +81,7 @@ def _played(wanted: Wanted, jobs: int) -> Iterator[tuple[Batch, list[Ended]]]:
             yield batch, play_batch(wanted, batch)
         return
     # A process that is started afresh has none of this one's threads and locks, on every system.
-    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_end_with_the_first)
     try:
         yield from _shared_out(pool, wanted, work, jobs * 2)
     finally:
@@ -92,7 +96,8 @@ def _shared_out(
     running: dict[Future[list[Ended]], Batch] = {}
     while True:
         for batch in islice(left, ahead - len(running)):
-            running[pool.submit(play_batch, wanted, batch)] = batch
+            with _signals_held():
+                running[pool.submit(play_batch, wanted, batch)] = batch
         if not running:
             return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -100,6 +105,26 @@ def _shared_out(
             yield running.pop(future), future.result()
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is the first process's to answer; the others end when it tells them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold back what asks this process to stop while it starts others: they inherit that, and so never hear of it.
+
+    To stop is the first process's to answer; the others end when it tells them.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with_the_first() -> None:
+    """Let this process end when the one that started it is gone, killed perhaps, and will never tell it to."""
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    first = parent_process()
+    if first is not None:
+        wait_for_end([first.sentinel])
+        os._exit(1)
