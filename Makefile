@@ -9,6 +9,8 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# What a lock pins and nothing else, as built by its makers: to build one here would fetch whatever builds it today.
+LOCKED := --require-hashes --no-deps --only-binary :all:
 ARGS ?=
 JOBS ?= 2
 
@@ -66,7 +68,7 @@ browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "No Chromium found: installing Debian's"; \
-		export DEBIAN_FRONTEND=noninteractive; \
+		umask 022; export DEBIAN_FRONTEND=noninteractive; \
 		apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium fonts-liberation >/dev/null; \
 	else \
 		echo "The browser tests need Chromium: install the package 'chromium' and run this again." >&2; exit 1; \
@@ -95,8 +97,9 @@ lock: ## Choose the versions of all dependencies anew (needs uv on PATH)
 	$(LOCK) $(PLAIN) pyproject.toml --group dev -c requirements/build.lock -c requirements/runtime.lock \
 		-o requirements/dev.lock
 
-dist: setup $(CLIENT) ## Build the wheel, web client included
+dist: setup $(CLIENT) ## Build the wheel, web client included, and the lock of what it runs on beside it
 	$(BIN)/hatchling build -t wheel -d dist
+	cp requirements/runtime.lock dist/
 
 clean: ## Remove all that make and the tests have made
 	rm -rf .venv dist build web_client/node_modules web_client/dist server/duckpost/gateway/client
@@ -117,23 +120,23 @@ clean: ## Remove all that make and the tests have made
 
 $(RUNTIME): requirements/build.lock requirements/runtime.lock pyproject.toml | .venv/bin/python
 	@echo "Installing what Duckpost runs on into .venv"
-	@$(PIP) install -qq --require-hashes --no-deps -r requirements/build.lock -r requirements/runtime.lock
+	@$(PIP) install -qq $(LOCKED) -r requirements/build.lock -r requirements/runtime.lock
 	@$(PIP) install -qq --no-deps --no-build-isolation -e .
 	@$(PIP) check >/dev/null
 	@touch $@
 
 $(DEV): requirements/dev.lock $(RUNTIME)
 	@echo "Installing what its tests need into .venv"
-	@$(PIP) install -qq --require-hashes --no-deps -r requirements/dev.lock
+	@$(PIP) install -qq $(LOCKED) -r requirements/dev.lock
 	@$(PIP) check >/dev/null
 	@touch $@
 
 ifdef CLIENT
-web_client/node_modules/.installed: web_client/package.json web_client/package-lock.json
+web_client/node_modules/.installed: web_client/package.json web_client/package-lock.json web_client/.npmrc
 	@{ command -v node && command -v npm; } >/dev/null || \
-		{ echo "The web client needs Node.js 20.19 or newer, with npm." >&2; exit 1; }
-	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(+a > 20 || (+a == 20 && +b >= 19) ? 0 : 1)' || \
-		{ echo "The web client needs Node.js 20.19 or newer; this is $$(node -v)." >&2; exit 1; }
+		{ echo "The web client needs Node.js 20.19, 22.12 or newer, with npm." >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit((a == 20 && +b >= 19) || (a == 22 && +b >= 12) || a > 22 ? 0 : 1)' || \
+		{ echo "The web client needs Node.js 20.19, 22.12 or newer; this is $$(node -v)." >&2; exit 1; }
 	@echo "Installing what the web client is built with"
 	@npm --prefix web_client ci --no-audit --no-fund --loglevel=error
 	@touch $@

@@ -16,6 +16,8 @@ from duckpost.games.dice import Dice
 
 SEATS = 8
 ASK = AskId("vote")
+OWN_BYTES = 400
+"""A hand, the votes of four nights and the one ask take no more."""
 NIGHTS = 24
 """With so many past nights a stored room has about 3 KB."""
 
@@ -84,4 +86,5 @@ PARTY: Game[Party] = Game(
     private=private,
     story=nothing,
     instants={},
+    own_bytes=lambda _public: OWN_BYTES,
 )

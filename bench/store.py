@@ -90,7 +90,9 @@ def pooled(url: str) -> Iterator[None]:
 
 async def game(store: Store) -> tuple[RoomCode, Seat, Ask]:
     """Begin a game; return one of its seats with an ask on which it may change its mind."""
-    stored, host = await store.create(lambda code: Open(code=code, game="witch_catch", seed=1, name="Ann", token="t"))
+    stored, host, _ = await store.create(
+        lambda code: Open(code=code, game="witch_catch", seed=1, name="Ann", token="t")
+    )
     code = stored.room.code
     for number in range(SEATS - 1):
         await store.transact(code, Join(name=f"Cat {number}", token=f"token {number}"))

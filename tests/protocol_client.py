@@ -19,9 +19,10 @@ from jsonschema import Draft202012Validator
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
+
 SCHEMA = Path(__file__).resolve().parents[1] / "docs" / "protocol.schema.json"
 SUBPROTOCOL = "duckpost.v1"
-PATIENCE = 10.0
 
 Frame: TypeAlias = dict[str, Any]
 

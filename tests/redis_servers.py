@@ -1,19 +1,22 @@
 """The law of the Redis that tests run against: real servers, started once a test process and emptied for each test.
 
+Tests run on the packaged server, the store's on the one on PATH besides: see `programs`.
 `redis_url` is one server; `every_redis_url` runs a test three times: one server, a master named by Sentinel, a cluster
 of three. Both fail a test that leaves a key without a time to live. A test that stops or kills a server starts its own.
 """
 
 from __future__ import annotations
 
+import atexit
 import os
+import re
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -23,13 +26,32 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from duckpost.store.child import servers_found
+from duckpost.store.child import packaged_server, servers_found
+from tests.patience import PATIENCE
 
 SHIM = Path(__file__).parents[1] / "server" / "duckpost" / "store" / "shim.py"
 MASTER = "duck"
 
 
-def wait_for(condition: Callable[[], Any], seconds: float = 15.0) -> None:
+@cache
+def programs() -> dict[str, Path]:
+    """Return the servers that tests can run on: `packaged`, and `on_path` where there is another that is new enough."""
+    packaged, found = packaged_server(), servers_found()
+    known = {"packaged": packaged, "on_path": next((path for path in found if path != packaged), None)}
+    return {name: path for name, path in known.items() if path is not None}
+
+
+def told_of_programs() -> str:
+    """Return a line that says what the tests run on: each server's name, version and path."""
+    told = []
+    for name, path in programs().items():
+        said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout
+        version = re.sub(r" server v=(\S+).*", r" \1", said.strip())
+        told.append(f"{name} {version} ({path})")
+    return f"redis: {', '.join(told) or 'none, and none on PATH'}"
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
     """Wait until something holds that only a server can bring about; no event of ours would tell."""
     deadline = time.monotonic() + seconds
     while not condition():
@@ -37,14 +59,44 @@ def wait_for(condition: Callable[[], Any], seconds: float = 15.0) -> None:
         time.sleep(0.01)
 
 
+FIRST_PORT, LAST_PORT = 10_000, 32_000
+"""Below what Linux and macOS give to outgoing connections, of which a run makes thousands: none gets there first."""
+
+_kept: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port that is this test process's own for the rest of the run, also while nobody listens on it.
+
+    Processes agree about ports by holding the UDP port of the same number, which nobody else here wants.
+    """
+    begin = os.getpid() * 97  # processes that start together look in different places first
+    for number in range(begin, begin + LAST_PORT - FIRST_PORT):
+        port = FIRST_PORT + number % (LAST_PORT - FIRST_PORT)
+        held = socket.socket(type=socket.SOCK_DGRAM)
+        try:
+            held.bind(("127.0.0.1", port))
+            with closing(socket.socket()) as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            held.close()
+        else:
+            _kept.append(held)
+            return port
+    raise RuntimeError("no port is free")
+
+
+@atexit.register
+def _let_go_of_ports() -> None:
+    for held in _kept:
+        held.close()
 
 
 class RedisServer:
     """One server of the test's own, which can be stopped, killed and started again with what it has on disk."""
+
+    program: Path | None = None
+    """Which server is run; None for the first of `programs`."""
 
     def __init__(self, folder: Path, *options: str, port: int = 0, config: Path | None = None) -> None:
         self.folder = folder
@@ -52,11 +104,16 @@ class RedisServer:
         self.socket = folder / "s"
         kept = () if config else ("--dir", str(folder), "--save", "", "--appendonly", "yes", "--appendfsync", "no")
         self._command = [
-            *(str(servers_found()[0]), *((str(config), "--sentinel") if config else ())),
+            *(str(self.program or next(iter(programs().values()))), *((str(config), "--sentinel") if config else ())),
             *("--port", str(port), "--unixsocket", str(self.socket), "--logfile", str(folder / "log")),
             *(*kept, *options),
         ]
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None, "not started"
+        return self._process.pid
 
     @property
     def url(self) -> str:
@@ -195,14 +252,15 @@ KINDS = {"standalone": standalone, "sentinel": watched, "cluster": clustered}
 
 @pytest.fixture(scope="session")
 def deployments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Deployment]]:
-    """Start what is asked for once, at the first time."""
+    """Start what is asked for once for each program, at the first time."""
     with ExitStack() as stack:
-        running: dict[str, Deployment] = {}
+        running: dict[tuple[Path | None, str], Deployment] = {}
 
         def started(kind: str) -> Deployment:
-            if kind not in running:
-                running[kind] = stack.enter_context(KINDS[kind](tmp_path_factory.mktemp("r")))
-            return running[kind]
+            wanted = RedisServer.program, kind
+            if wanted not in running:
+                running[wanted] = stack.enter_context(KINDS[kind](tmp_path_factory.mktemp("r")))
+            return running[wanted]
 
         yield started
 

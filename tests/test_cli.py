@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -166,15 +167,19 @@ def test_ctrl_c_ends_a_simulation_and_all_of_its_processes() -> None:
         start_new_session=True,
         env=os.environ | {"FORCE_COLOR": "1", "COLUMNS": "100"},
     )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    wait_for("games", process.stdout)
-    os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert said.strip() == "duckpost: stopped"
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    with process:
+        try:
+            assert process.stdout is not None
+            wait_for("games", process.stdout)
+            os.killpg(process.pid, signal.SIGINT)
+            _, said = process.communicate()
+            assert process.returncode == 130
+            assert said.strip() == "duckpost: stopped"
+            with pytest.raises(ProcessLookupError):
+                os.killpg(process.pid, 0)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def wait_for(word: str, stream: IO[str]) -> None:

@@ -74,16 +74,6 @@ def named(requirements: list[Any]) -> list[str]:
     return [name_of(item) for item in requirements if isinstance(item, str)]
 
 
-def locks() -> list[Path]:
-    return sorted((ROOT / "requirements").glob("*.lock"))
-
-
-def pins(lock: Path) -> dict[str, str]:
-    """Each pinned name with everything that stands under it."""
-    entries = re.split(r"\n(?=\S)", text_of(lock).strip())
-    return {name_of(entry): entry for entry in entries}
-
-
 def mentions(words: list[str], paths: list[Path]) -> list[str]:
     return [f"{short(path)}: {word}" for path in paths for word in words if word in text_of(path)]
 
@@ -145,30 +135,6 @@ def test_no_file_names_a_path_of_one_machine() -> None:
 
 def test_no_file_points_at_what_is_not_in_the_tree() -> None:
     assert [short(path) for path in written() if SPECS.search(text_of(path))] == []
-
-
-@pytest.mark.parametrize("lock", locks(), ids=lambda lock: lock.stem)
-def test_every_pin_has_a_hash_and_no_address(lock: Path) -> None:
-    for entry in pins(lock).values():
-        assert re.match(r"[a-z0-9._\[\]-]+==\S+( ;[^\\]+)? \\\n", entry), entry.splitlines()[0]
-        assert re.search(r"^ +--hash=sha256:[0-9a-f]{64}", entry, re.MULTILINE), entry.splitlines()[0]
-    assert not re.search(r"https?:|--(extra-)?index-url|--find-links|--trusted-host| @ ", text_of(lock))
-
-
-def test_the_client_lock_has_a_hash_for_each_package_and_no_address() -> None:
-    lock = ROOT / "web_client" / "package-lock.json"
-    text = text_of(lock) if lock.is_file() else ""
-    assert '"resolved"' not in text
-    assert len(re.findall(r'^      "version": ', text, re.MULTILINE)) == text.count('"integrity"') + bool(text)
-
-
-def test_the_locks_hold_every_dependency_and_agree() -> None:
-    build, dev, runtime = (pins(lock) for lock in locks())
-    assert set(named(project()["project"]["dependencies"])) <= set(runtime)
-    assert set(named(project()["dependency-groups"]["dev"])) <= set(dev)
-    assert set(named(project()["dependency-groups"]["build"])) <= set(build)
-    differing = [name for part in (build, runtime) for name in part if dev.get(name) != part[name]]
-    assert differing == []
 
 
 def test_the_readme_says_why_for_each_dependency() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -14,13 +15,14 @@ from tests.test_house_style import ROOT, short, tracked
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (built,) = folder.iterdir()
     assert built.name == f"duckpost-{__version__}-py3-none-any.whl"
-    return ZipFile(built)
+    with ZipFile(built) as opened:
+        yield opened
 
 
 def test_the_wheel_holds_every_file_of_the_server(wheel: ZipFile) -> None:

@@ -14,6 +14,7 @@ from tests.browser.person import Person
 from tests.browser.words import TAGS
 from tests.e2e.party import Party
 from tests.e2e.servers import Worker, speed_flags
+from tests.patience import PATIENCE
 from tests.redis_servers import Deployment, deployments
 
 __all__ = ["deployments"]
@@ -21,7 +22,7 @@ __all__ = ["deployments"]
 SPEED = 3
 """A morning takes not quite three seconds, the witch hour five: time for fingers, and little to wait."""
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = PATIENCE * 1000
 """What anything may take on a busy machine."""
 
 QUICK_EYES = {

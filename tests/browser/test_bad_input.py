@@ -33,6 +33,7 @@ HOUR_SLOW = """{
   };
 }"""
 
+FAMILY = "👨‍👩‍👧‍👦"
 BAD_NAMES = {
     "nothing": "",
     "spaces": "  \t ",
@@ -40,6 +41,8 @@ BAD_NAMES = {
     "a bidi override": "\u202eknarF",
     "zero width alone": "\u200b\u200d",
     "a control character": "A\u0007nn",
+    "half an emoji": FAMILY * 12 + "👨‍👩‍👧\u200d",
+    "seventeen families": FAMILY * 17,
 }
 STRANGE_NAMES = (
     "<b>Ann</b>",
@@ -94,6 +97,39 @@ async def test_wrong_codes_and_names_are_answered_in_the_persons_language(
     await told(person, "problem-name_taken")
     await types_a_name(person, "Zoe")
     await expect(person.page.locator(".ring .seat-name")).to_have_text(["Ann", "Zoe"])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_name_is_counted_as_a_person_counts_wherever_it_is_typed(people: Come, locale: str) -> None:
+    person = await people(locale=locale, size=SMALL)
+    await person.opens()
+    form = person.page.locator("form").filter(has=person.button("make-go"))
+    field = form.get_by_label(person.says("name-label"))
+    await field.focus()
+    await person.page.keyboard.insert_text("김철수" + FAMILY * 12)
+    await expect(field).to_have_value("김철수" + FAMILY * 12)
+    await person.taps("make-go")
+    await expect(person.page.locator(".ring .seat-name")).to_have_text("김철수" + FAMILY * 12)
+    await person.taps("menu")
+    sheet = person.page.get_by_role("dialog")
+    for typed in (FAMILY * 17, FAMILY + "👩\u200d", "\u200dAnn", "\ufe0f"):
+        await sheet.get_by_label(person.says("name-label")).fill(typed)
+        await person.taps("rename")
+        await told(person, "problem-bad_name")
+    await sheet.get_by_label(person.says("name-label")).fill(FAMILY * 16)
+    await person.taps("rename")
+    await expect(person.page.locator(".ring .seat-name")).to_have_text(FAMILY * 16)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_pasted_invitation_is_read_for_its_code(people: Come, gather: Gather, locale: str) -> None:
+    party = await gather(1)
+    person = await people(locale=locale, size=SMALL)
+    await person.opens()
+    invitation = "Come and play with us tonight, at the usual place! " * 6
+    await types_a_code(person, f"{invitation}{person.url}/r/{party.code.lower()}!")
+    await expect(person.button("join-go")).to_be_visible()
+    await expect(person.page).to_have_url(f"{person.url}/r/{party.code}")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

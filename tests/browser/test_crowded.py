@@ -9,7 +9,7 @@ from tests.browser.conftest import Come, Gather
 from tests.browser.looking import Looker
 from tests.browser.tour import Tour
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(600)]
 
 LONG = (
     *("Maximiliana Rose", "WWWWWWWWWWWWWWWW", "김수한무거북이와두루미삼천갑자", "Κωνσταντινούπολη"),

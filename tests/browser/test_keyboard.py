@@ -9,7 +9,7 @@ from tests.browser.conftest import Come
 from tests.browser.person import Person
 from tests.browser.tapper import Tapper
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(600)]
 
 FAR = 80
 """More presses of Tab than any screen has stops."""

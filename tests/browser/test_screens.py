@@ -14,7 +14,7 @@ from tests.browser.person import Person
 from tests.browser.tour import Tour
 from tests.e2e.stages import PHASES
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(600)]
 
 
 async def everybody(people: Come) -> list[Person]:

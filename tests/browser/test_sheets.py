@@ -12,7 +12,7 @@ from tests.browser.conftest import Come
 from tests.browser.looking import EVERYBODY, Looker
 from tests.browser.person import Person
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(600)]
 
 
 async def test_every_sheet_and_what_is_held(people: Come) -> None:

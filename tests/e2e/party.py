@@ -135,6 +135,11 @@ class Party:
                 task.cancel()
             await asyncio.gather(*staying, return_exceptions=True)
 
+    async def all_back(self) -> None:
+        """Wait until every phone is connected: the last may have lost its connection just as the game ended."""
+        async with self.staying():
+            await until(lambda: all(phone.closed is None for phone in self.phones), what="the return of every phone")
+
     async def settled(self) -> None:
         """Wait until all screens that are open show the same public part."""
 

@@ -213,7 +213,7 @@ class Phone:
     async def insist(self, **frame: Any) -> Json:
         """Send a message until there is an answer to it: again after a lost connection, always with the same id."""
         message = self.next_id()
-        async with asyncio.timeout(PATIENCE * 2):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 try:
                     reply = await self.say(id=message, **frame)

@@ -16,6 +16,7 @@ from tests.e2e.party import Party
 from tests.e2e.phone import Phone
 from tests.e2e.servers import Worker
 from tests.e2e.stages import PLAIN, acked, reach
+from tests.patience import PATIENCE
 
 
 async def refused(party: Party, reply: Json, code: str, before: list[str]) -> None:
@@ -132,7 +133,7 @@ async def test_bad_message_before_hello_and_hello_may_follow(worker: Worker, gat
 async def test_too_fast_and_the_same_message_later_is_carried_out(strict: Worker, gather: Gather) -> None:
     party = await gather(strict, seed=None)
     phone = party.phones[1]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (await _after_a_burst(phone))["type"] == "ack":
             pass  # not yet too fast, or the machine is slow
     assert (await phone.insist(type="me", do="rename", name="Patient Bob"))["type"] == "ack"

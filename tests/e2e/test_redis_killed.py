@@ -61,4 +61,4 @@ async def test_a_game_goes_on_to_its_end_after_redis_was_killed(
         group.create_task(kill_and_start())
         story = await party.play_on("outage")
     check(party, story)
-    assert all(phone.closed is None for phone in party.phones)
+    await party.all_back()

@@ -127,7 +127,7 @@ async def test_a_worker_that_is_killed_takes_no_answer_with_it(
         group.create_task(die_in_the_middle())
         story = await party.play_on("killed")
     check(party, story)
-    assert all(phone.closed is None for phone in party.phones)
+    await party.all_back()
 
 
 async def test_a_killed_workers_phones_are_shown_offline_and_its_bells_ring(

@@ -7,8 +7,9 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-PATIENCE = 20.0
-"""Seconds that anything may take on a busy machine; nothing that works comes near."""
+from tests.patience import PATIENCE
+
+__all__ = ["PATIENCE", "until"]
 
 
 async def until(condition: Callable[[], Any], seconds: float = PATIENCE, what: str = "it") -> Any:

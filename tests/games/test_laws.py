@@ -95,6 +95,21 @@ def _empty(value: Any) -> None:
 
 
 @every_run
+def test_no_seats_own_part_is_larger_than_the_game_says_from_what_is_public(game_id: str, number: int) -> None:
+    """In a rematch, while the game is paused, and where it was cut short: then every ask and every card is longest."""
+    played = run(game_id, number)
+    told = played.table.game.own_bytes
+    for state in played.states:
+        views = {seat: played.table.view(state, seat) for seat in state.seats}
+        public = views[state.seats[0]].game
+        most, cut_short = told(public), told(public | {"phase": OVER, "waiting_for": None})
+        for seat, view in views.items():
+            asks = [ask | {"id": f"m99.{ask['id']}", "ends_at": None, "remaining_ms": 86_400_000} for ask in view.asks]
+            assert len(orjson.dumps(view.you)) + len(orjson.dumps(asks)) <= most, (state.phase, seat)
+            assert len(orjson.dumps(view.you)) + len("[]") <= cut_short, (state.phase, seat)
+
+
+@every_run
 def test_no_view_ask_or_story_holds_the_seed(game_id: str, number: int) -> None:
     played = run(game_id, number)
     seeds = (str(played.seed), f"{played.seed:x}")

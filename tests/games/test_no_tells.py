@@ -1,7 +1,8 @@
 """The law of no tells: at the moments at which something secret is done, no other phone moves.
 
 The guard post opens, witches act in their hour, a pickpocket steals, a seer looks: each time everybody's view and asks
-are taken before and after, and are the same bytes for all but those whom the rule book tells (RULES.md §3, §5, §6).
+are taken before and after, and are the same bytes for all but those whom the rule book tells (RULES.md §3, §5, §6). And
+whatever is in a cat's own part, it fits the one size that all are padded to.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import orjson
 import pytest
 
 from duckpost.games.contract import Ask, Seat
 from duckpost.games.registry import GAMES
 from duckpost.games.table import OVER, Table
-from duckpost.games.witch_catch.state import Village
-from duckpost.games.witch_catch.words import Role
+from duckpost.games.witch_catch.state import Cat, Note, Village
+from duckpost.games.witch_catch.words import Material, Role
 from tests.games.random_play import CALM, course, dealt, legal_choice, open_asks, random_options, view_bytes, viewers
 from tests.games.twins import may_be_swapped, swapped
 
@@ -227,3 +229,72 @@ def _robbed_alike(table: Table[Village], village: Village, ask: Ask, victim: Sea
     two = table.answer(swapped(village, ask.seat, other_thief), other_thief, ask.id, [victim])
     assert view_bytes(table.view(one, victim)) == view_bytes(table.view(two, victim))
     return True
+
+
+# Sizes
+
+
+@every_count
+def test_the_longest_notebook_that_a_cat_can_have_fits_the_size_that_everybody_knows(players: int) -> None:
+    """Each day dug up, given and stolen, and the ability used, in the longest words; or all of it still on the hand."""
+    days = 0
+    for number in range(6):
+        chance = Random(f"sizes {players} {number}")
+        wished = {"knights_day": 8, "seals": 8, "gauge": 6, "required": min(6, players), "witch": 1, "crow_knows": True}
+        if number % 2:
+            wished |= {"witches_know": True, "discussion": 60}
+        table, dealt_ = dealt(GAME, players, chance.getrandbits(64), GAME.read_options(wished, players))
+        for before, _move, village in course(table, dealt_, chance, CALM):
+            if village.phase == before.phase:
+                continue
+            days = max(days, village.day)
+            for full in (_all_written(village), _all_on_the_hand(village)):
+                public = table.public(full)
+                most = GAME.own_bytes(public)
+                for seat in full.seats:
+                    view = table.view(full, seat)
+                    assert len(orjson.dumps(view.you)) + len(orjson.dumps(view.asks)) <= most, (village.phase, seat)
+    assert days >= 3
+
+
+def _days_written(village: Village) -> range:
+    """The days of which something may stand in a notebook."""
+    return range(
+        1, village.day + (village.phase not in ("role_check", "morning", "gathering", "guard_post", "witch_hour"))
+    )
+
+
+def _all_written(village: Village) -> Village:
+    stolen = any(cat.role is Role.PICKPOCKET for cat in village.cats)
+    return replace(village, cats=tuple(_written(village, cat, stolen=stolen) for cat in village.cats))
+
+
+def _written(village: Village, cat: Cat, *, stolen: bool) -> Cat:
+    """A cat whose every card was stolen in the evening, or given if nobody steals, and who has done what it can."""
+    notes: list[Note] = []
+    for day in _days_written(village):
+        if cat.role is Role.WITCH:
+            notes += [Note(day, "raid", village.seats[-1], "old_well"), Note(day, "gave")]
+            continue
+        notes.append(Note(day, "gathered", "old_well", "moonwater"))
+        robbed = stolen and cat.role is not Role.PICKPOCKET
+        notes += (
+            [Note(day, "gave"), Note(day, "lost", None, "moonwater")]
+            if robbed
+            else [Note(day, "gave", None, "moonwater")]
+        )
+        results = {Role.PICKPOCKET: "moonwater", Role.HERBALIST: "restored", Role.SEER: "not_witch"}
+        if cat.role in results:
+            notes.append(Note(day, cat.role.value, village.seats[-1], results[cat.role]))
+    return replace(cat, notes=tuple(notes), hand=())
+
+
+def _all_on_the_hand(village: Village) -> Village:
+    """Nobody has given anything, and the pickpocket has stolen a card each day."""
+    cats = []
+    for cat in village.cats:
+        written = _written(village, cat, stolen=False)
+        notes = tuple(note for note in written.notes if note.about != "gave")
+        cards = 0 if cat.role is Role.WITCH else len(_days_written(village)) * (2 if cat.role is Role.PICKPOCKET else 1)
+        cats.append(replace(written, notes=notes, hand=(Material.MOONWATER,) * cards))
+    return replace(village, cats=tuple(cats))

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import secrets
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,12 +16,14 @@ from typing import Any
 from fastapi import FastAPI
 
 from duckpost.gateway import logs
+from duckpost.gateway.addresses import base_url
 from duckpost.gateway.app import create_app
 from duckpost.gateway.bots import due_commands
 from duckpost.gateway.gateway import Gateway
-from duckpost.gateway.serving import Server, configured, listen
+from duckpost.gateway.serving import Server, configured, listen, metrics_listener
 from duckpost.gateway.settings import Settings
 from duckpost.store import Store, Timing
+from tests.patience import PATIENCE
 from tests.protocol_client import Guest, Phone, Ticket, sitting
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -28,6 +31,7 @@ QUICK = Timing(heartbeat_ms=100, lost_after_ms=600, sweep_ms=50, overdue_ms=100,
 FOR_TESTS: dict[str, Any] = {
     "testing": True, "allow_seeds": True, "bot_least_ms": 0, "bot_most_ms": 0, "gone_ms": 0, "asleep_ms": 0,
     "log_salt": "salt for tests", "port": 0, "message_burst": 10_000, "messages_a_second": 10_000,
+    "metrics_loopback": True,
 }  # fmt: skip
 
 
@@ -85,17 +89,25 @@ async def running(
 
 @asynccontextmanager
 async def _served(settings: Settings, store: Store, log: StringIO) -> AsyncIterator[Running]:
-    listener = listen(settings.host, settings.port)
-    base = f"http://{settings.host}:{listener.getsockname()[1]}"
+    with listen(settings.host, settings.port) as listener, metrics_listener(settings) as also:
+        async with _serving(settings, store, log, [listener, *also]) as server:
+            yield server
+
+
+@asynccontextmanager
+async def _serving(
+    settings: Settings, store: Store, log: StringIO, listeners: list[socket.socket]
+) -> AsyncIterator[Running]:
+    base = base_url(settings.host, listeners[0].getsockname()[1])
     app = create_app(settings, store)
     config = configured(app, settings)
     config.load()
     server = Server(config, app.state.gateway, None)
     server.lifespan = config.lifespan_class(config)
-    await server.startup(sockets=[listener])
+    await server.startup(sockets=listeners)
     try:
         async with Guest(base) as guest, AsyncExitStack() as stack:
             yield Running(base, app, app.state.gateway, store, guest, stack, log)
     finally:
-        async with asyncio.timeout(10):
-            await server.shutdown(sockets=[listener])
+        async with asyncio.timeout(PATIENCE):
+            await server.shutdown(sockets=listeners)

@@ -182,7 +182,7 @@ async def test_headers_without_an_end_are_dropped(server: Running) -> None:
 
 
 async def test_half_a_handshake_is_dropped(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("duckpost.gateway.line.Door.patience", 0.05)
+    monkeypatch.setattr("duckpost.gateway.door.Door.patience", 0.05)
     server = await serve()
     ticket = await server.guest.make_room()
     whole = UPGRADE.format(code=ticket.code, version="13", key="dGhlIHNhbXBsZSBub25jZQ==").encode()

@@ -93,7 +93,7 @@ async def play(phone: Phone) -> None:
             choice: Any = True if ask["kind"] == "confirm" else ask["options"][: max(1, ask["min"])]
             if (await phone.answer(ask["id"], choice))["type"] == "ack":
                 break
-        await phone.until(lambda p, seq=seq: p.now["seq"] > seq or p.now["room"]["status"] != "playing", 30)  # type: ignore[misc]
+        await phone.until(lambda p, seq=seq: p.now["seq"] > seq or p.now["room"]["status"] != "playing")  # type: ignore[misc]
 
 
 async def test_one_person_plays_a_whole_game_with_bots(serve: Serve) -> None:
@@ -146,4 +146,4 @@ async def test_bots_play_alone_once_the_only_person_is_away(serve: Serve, player
         await ann.do({"type": "host", "do": "add_bot"})
     await ann.do({"type": "host", "do": "start"})
     await ann.do({"type": "host", "do": "away", "seat": "s1"})
-    await ann.until(lambda phone: phone.phase == "over", 60)
+    await ann.until(lambda phone: phone.phase == "over")

@@ -9,8 +9,11 @@ import httpx
 import pytest
 from jsonschema import Draft202012Validator
 
+from duckpost.games.contract import Seat
 from duckpost.gateway.contract import openapi
 from duckpost.gateway.problems import KINDS, Trouble
+from duckpost.rooms.commands import Leave
+from duckpost.rooms.model import RoomCode
 from tests.gateway.conftest import Serve
 from tests.gateway.server import NAMES, Running
 from tests.protocol_client import Guest
@@ -90,6 +93,49 @@ async def test_a_key_makes_a_double_tap_one_room(server: Running) -> None:
     assert len({answer.text for answer in answers}) == 1
     other = await server.guest.http.post("/api/rooms", json=body, headers={"Idempotency-Key": KEY + "2"})
     assert other.json()["code"] != answers[0].json()["code"]
+
+
+async def test_a_key_makes_one_room_on_all_workers_at_once(serve: Serve) -> None:
+    workers = [await serve(prefix="same") for _ in range(3)]
+    body, headers = {"game": "witch_catch", "name": "Ann"}, {"Idempotency-Key": KEY}
+    taps = [workers[n % 3].guest.http.post("/api/rooms", json=body, headers=headers) for n in range(9)]
+    answers = await asyncio.gather(*taps)
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.text for answer in answers}) == 1
+    rooms = [(await worker.guest.http.get("/metrics")).text for worker in workers]
+    assert sum("duckpost_rooms_made_total 1.0" in text for text in rooms) == 1
+    assert sum(line["event"] == "room_made" for worker in workers for line in worker.lines()) == 1
+
+
+async def test_a_key_gives_the_same_answer_whatever_the_call_says_and_whoever_has_left(serve: Serve) -> None:
+    one, two = await serve(prefix="same"), await serve(prefix="same")
+    headers = {"Idempotency-Key": KEY}
+    first = await one.guest.http.post("/api/rooms", json={"game": "witch_catch", "name": "Ann"}, headers=headers)
+    code = RoomCode(first.json()["code"])
+    await one.guest.take_seat(code, "Ben")
+    await one.store.transact(code, Leave(Seat("s1"), 1))
+    for name in ("Ann", "Ben", "Another"):
+        again = await two.guest.http.post("/api/rooms", json={"game": "witch_catch", "name": name}, headers=headers)
+        assert (again.status_code, again.json()) == (201, first.json())
+    stored = await two.store.load(code)
+    assert stored is not None
+    assert [chair.name for chair in stored.room.chairs] == ["Ben"], "and nothing is changed"
+
+
+async def test_to_ask_again_for_a_room_spends_no_allowance(serve: Serve) -> None:
+    strict = {"prefix": "same", "testing": False, "allow_seeds": False, "rooms_a_minute": 2}
+    one, two = await serve(**strict), await serve(**strict)
+    body, headers = {"game": "witch_catch", "name": "Ann"}, {"Idempotency-Key": KEY}
+    taps = [one.guest.http.post("/api/rooms", json=body, headers=headers) for _ in range(4)]
+    answers = [*await asyncio.gather(*taps), await two.guest.http.post("/api/rooms", json=body, headers=headers)]
+    assert {answer.status_code for answer in answers} == {201}
+    for worker, left in ((one, 1), (two, 2)):
+        more = [await worker.guest.http.post("/api/rooms", json=body) for _ in range(left + 1)]
+        assert [answer.status_code for answer in more] == [201] * left + [429]
+        again = await worker.guest.http.post("/api/rooms", json=body, headers=headers)
+        assert again.json() == answers[0].json(), "whoever may make no more rooms still finds the one that was made"
+        other = await worker.guest.http.post("/api/rooms", json=body, headers={"Idempotency-Key": KEY + "2"})
+        assert problem(other) == (429, "too_many_requests")
 
 
 async def test_a_key_that_failed_may_be_used_again(server: Running) -> None:

@@ -8,10 +8,12 @@ import pytest
 
 from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.limits import Allowances, Bucket, Deed, network
+from duckpost.gateway.serving import listen
 from duckpost.gateway.settings import read_settings
 from tests.gateway.conftest import Serve
+from tests.gateway.server import Running
 from tests.gateway.test_calls import problem
-from tests.protocol_client import calling, sitting
+from tests.protocol_client import Guest, calling, sitting
 
 STRICT = {"testing": False, "allow_seeds": False}
 
@@ -85,6 +87,71 @@ async def test_an_address_behind_a_trusted_proxy_is_the_one_that_the_proxy_tells
         headers = {"X-Forwarded-For": address}
         statuses.append((await server.guest.http.post("/api/rooms", json=body, headers=headers)).status_code)
     assert statuses == [201, 201, 429]
+
+
+BEHIND = {**STRICT, "rooms_a_minute": 1}
+NOBODY = [
+    "unknown", "_hidden", "", ",", "1.2.3.4.5", "1.2.3.256", "1.2.3.4:", "1.2.3.4:x", "[::1", "[::1]x", "::1:x::",
+    "localhost", "cats.example:80", "a" * 8_000, "203.0.113.1, unknown", "203.0.113.1,", "\xff", '"203.0.113.1"',
+]  # fmt: skip
+"""What a proxy may write last that is no address of anybody."""
+
+
+async def made(server: Running, *forwarded: str) -> int:
+    """Make a room through a proxy that says so; return the status. Each entry is a header of its own."""
+    body = {"game": "witch_catch", "name": "Ann"}
+    headers = [(b"X-Forwarded-For", value.encode("latin-1")) for value in forwarded]
+    return (await server.guest.http.post("/api/rooms", json=body, headers=headers)).status_code
+
+
+@pytest.mark.parametrize("trusted", [("127.0.0.1",), ("127.0.0.1/8", "::1")])
+async def test_what_is_no_address_is_the_proxys_and_has_no_limits_of_its_own(
+    serve: Serve, trusted: tuple[str, ...]
+) -> None:
+    server = await serve(**BEHIND, trusted_proxies=trusted)
+    assert await made(server) == 201
+    assert {word: await made(server, word) for word in NOBODY} == dict.fromkeys(NOBODY, 429)
+    assert await made(server, "203.0.113.1", "unknown") == 429
+    assert await made(server, "203.0.113.1") == 201
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "address"),
+    [
+        (("203.0.113.1:5678",), "203.0.113.1"),
+        (("[2001:db8::1]:80",), "2001:db8::2"),
+        (("2001:db8::1",), "[2001:db8::2]:9"),
+        (("2001:db8::1%eth0",), "2001:db8::2%eth1"),
+        (("::ffff:203.0.113.1",), "203.0.113.1"),
+        (("unknown, 203.0.113.1",), "203.0.113.1"),
+        (("203.0.113.9", "203.0.113.1"), "203.0.113.1"),
+        (("203.0.113.1, 127.0.0.1",), "203.0.113.1"),
+        (("x, " * 5_000 + "203.0.113.1",), "203.0.113.1"),
+    ],
+)
+async def test_an_address_is_the_same_however_a_proxy_writes_it(
+    serve: Serve, forwarded: tuple[str, ...], address: str
+) -> None:
+    server = await serve(**BEHIND, trusted_proxies=("127.0.0.1",))
+    assert [await made(server, *forwarded), await made(server, address)] == [201, 429]
+    assert await made(server) == 201
+
+
+def has_ipv6() -> bool:
+    try:
+        listen("::1", 0).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+async def test_a_proxy_is_known_by_its_address_on_a_socket_for_both_protocols(serve: Serve) -> None:
+    server = await serve(**BEHIND, host="::", trusted_proxies=("127.0.0.1",))
+    async with Guest(f"http://127.0.0.1:{server.base.rpartition(':')[2]}") as guest:
+        server.guest.http, http = guest.http, server.guest.http
+        assert [await made(server, f"203.0.113.{n}") for n in (1, 2, 1)] == [201, 201, 429]
+        server.guest.http = http
 
 
 async def test_a_client_cannot_choose_its_address(serve: Serve) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from duckpost.gateway import conversation
+from duckpost.gateway import line
 from duckpost.gateway.orders import nak_of
 from duckpost.gateway.wire import NakCode
 from duckpost.rooms.refusals import Code
@@ -93,7 +93,7 @@ async def test_bad_message(server: Running) -> None:
 
 async def test_too_fast_is_refused_and_may_be_sent_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(at=0.0)
-    monkeypatch.setattr(conversation, "time", SimpleNamespace(monotonic=lambda: clock.at))
+    monkeypatch.setattr(line, "time", SimpleNamespace(monotonic=lambda: clock.at))
     server = await serve(message_burst=10, messages_a_second=4)
     (ann,) = await server.party(1)
     codes = [(await ann.host("pause"))["code"] for _ in range(12)]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from websockets.client import ClientProtocol
-from websockets.frames import Frame
-from websockets.uri import parse_uri
 
 from duckpost.gateway import fanout
 from duckpost.gateway.closing import CloseCode
@@ -20,9 +15,8 @@ from duckpost.gateway.metrics import Metrics
 from duckpost.gateway.outbox import MOST_WAITING, Outbox
 from duckpost.gateway.views import own_part
 from duckpost.gateway.wire import Ack, Pong, bye
-from tests.gateway.conftest import Serve
+from tests.gateway.conftest import Serve, Slow
 from tests.gateway.server import Running
-from tests.protocol_client import Ticket, socket_url
 
 
 class Pipe:
@@ -127,62 +121,11 @@ def test_a_pong_tells_the_number_of_the_view_before_it() -> None:
     assert [(frame["type"], frame["seq"]) for frame in pipe.sent] == [("view", 1), ("pong", 1), ("view", 2)]
 
 
-class Sluggish:
-    """A client that says hello and then reads nothing until it is told to."""
-
-    def __init__(self, base: str, ticket: Ticket) -> None:
-        self.protocol = ClientProtocol(parse_uri(socket_url(base, ticket.code)), subprotocols=["duckpost.v1"])  # type: ignore[list-item]
-        host, _, port = base[7:].partition(":")
-        self.socket = socket.socket()
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        self.socket.setblocking(False)
-        self.address = (host, int(port))
-        self.hello = json.dumps({"type": "hello", "token": ticket.token}).encode()
-
-    async def connect(self) -> None:
-        loop = asyncio.get_running_loop()
-        await loop.sock_connect(self.socket, self.address)
-        self.protocol.send_request(self.protocol.connect())
-        await self.flush()
-        while self.protocol.state.name != "OPEN":
-            self.protocol.receive_data(await loop.sock_recv(self.socket, 65536))
-        self.protocol.events_received()
-        self.protocol.send_text(self.hello)
-        await self.flush()
-
-    async def flush(self) -> None:
-        for data in self.protocol.data_to_send():
-            await asyncio.get_running_loop().sock_sendall(self.socket, data)
-
-    async def views_until(self, name: str) -> list[Any]:
-        """Read views until one shows that the first seat has this name."""
-        views: list[Any] = []
-        loop = asyncio.get_running_loop()
-        while not views or views[-1]["room"]["seats"][0]["name"] != name:
-            self.protocol.receive_data(await asyncio.wait_for(loop.sock_recv(self.socket, 65536), 10))
-            events = [event for event in self.protocol.events_received() if isinstance(event, Frame)]
-            frames = [json.loads(bytes(event.data)) for event in events if event.data]
-            views += [frame for frame in frames if frame["type"] == "view"]
-        return views
-
-
-@pytest.fixture
-def sluggish() -> Iterator[Callable[[str, Ticket], Sluggish]]:
-    with ExitStack() as stack:
-
-        def made(base: str, ticket: Ticket) -> Sluggish:
-            slow = Sluggish(base, ticket)
-            stack.callback(slow.socket.close)
-            return slow
-
-        yield made
-
-
 async def test_a_phone_that_does_not_read_skips_views_and_holds_nobody_up(
-    server: Running, monkeypatch: pytest.MonkeyPatch, sluggish: Callable[[str, Ticket], Sluggish]
+    server: Running, monkeypatch: pytest.MonkeyPatch, sluggish: Slow
 ) -> None:
-    def long(room: Any, seat: Any) -> bytes:
-        return own_part(room, seat)[:-1] + b" " * 50_000 + b'"'
+    def long(room: Any, seat: Any, size: int) -> bytes:
+        return own_part(room, seat, size)[:-1] + b" " * 50_000 + b'"'
 
     (ann,) = await server.party(1)
     ticket = await server.guest.take_seat(server.tickets[0].code, "Ben")
@@ -201,9 +144,7 @@ async def test_a_phone_that_does_not_read_skips_views_and_holds_nobody_up(
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_NOTSENT_LOWAT"), reason="the system queues what it likes")
-async def test_the_system_queues_no_old_views_for_a_phone_that_does_not_read(
-    serve: Serve, sluggish: Callable[[str, Ticket], Sluggish]
-) -> None:
+async def test_the_system_queues_no_old_views_for_a_phone_that_does_not_read(serve: Serve, sluggish: Slow) -> None:
     server = await serve(messages_a_second=10_000, message_burst=10_000)
     (ann,) = await server.party(1)
     slow = sluggish(server.base, await server.guest.take_seat(server.tickets[0].code, "Ben"))

@@ -116,8 +116,25 @@ def test_what_is_no_host_stands_in_no_link(host: str) -> None:
     assert addresses.requested_url("http", host) is None
 
 
+@pytest.mark.parametrize(
+    ("scheme", "host", "url"),
+    [
+        ("http", "192.0.2.1:8000", "http://192.0.2.1:8000"),
+        ("http", "cats.example", "http://cats.example"),
+        ("http", "Cats.Example.:80", "http://cats.example"),
+        ("https", "cats.example:443", "https://cats.example"),
+        ("https", "cats.example:80", "https://cats.example"),
+        ("http", "cats.example:443", "https://cats.example"),
+        ("https", "cats.example:8443", "https://cats.example:8443"),
+        ("http", "[2001:DB8:0::1]:80", "http://[2001:db8::1]"),
+    ],
+)
+def test_a_link_holds_no_port_that_a_browser_would_not_show(scheme: str, host: str, url: str) -> None:
+    assert addresses.requested_url(scheme, host) == url
+
+
 async def test_a_link_holds_the_public_address_if_there_is_one(serve: Serve) -> None:
-    server = await serve(public_url="https://cats.example/play/")
+    server = await serve(public_url="https://cats.example:443/play/")
     ticket = await server.guest.make_room()
     door = (await server.guest.http.get(f"/api/rooms/{ticket.code}")).json()
     assert door["url"] == f"https://cats.example/play/r/{ticket.code}"

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 
 from duckpost.cli import app
 from duckpost.gateway.closing import CloseCode
+from tests.e2e.waiting import until
 from tests.protocol_client import Guest, sitting
 from tests.redis_servers import free_port
 
@@ -53,14 +54,23 @@ def worker(*words: str) -> Iterator[subprocess.Popen[str]]:
 
 
 async def ready(guest: Guest) -> None:
-    deadline = time.monotonic() + 30
-    while True:
-        try:
+    async def answered() -> bool:
+        with suppress(httpx.TransportError):
             assert (await guest.http.get("/readyz")).status_code == 200
-        except httpx.TransportError:
-            assert time.monotonic() < deadline
-        else:
-            return
+            return True
+        return False
+
+    await until(answered, what="a worker that is ready")
+
+
+async def metrics_are_for_this_machine(guest: Guest) -> bool:
+    asked = [await guest.http.get("/metrics", headers={"Host": host}) for host in ("localhost", "cats.example")]
+    return [answer.status_code for answer in asked] == [200, 404]
+
+
+async def metrics_are_for_this_machine(guest: Guest) -> bool:
+    asked = [await guest.http.get("/metrics", headers={"Host": host}) for host in ("localhost", "cats.example")]
+    return [answer.status_code for answer in asked] == [200, 404]
 
 
 async def test_a_worker_that_is_told_to_stop_loses_nothing(redis_url: str) -> None:
@@ -116,7 +126,7 @@ async def test_bots_outlive_the_worker_that_drove_them(redis_url: str, monkeypat
                 assert ann.now["game"]["waiting_for"] == ["s1"]
                 await ann.do({"type": "answer", "ask": "ready", "choice": True})
                 await ann.do({"type": "host", "do": "away", "seat": "s1"})
-                await ann.until(lambda phone: phone.phase == "over", 60)
+                await ann.until(lambda phone: phone.phase == "over")
 
 
 async def test_play_needs_nothing_and_keeps_its_rooms(tmp_path: Path) -> None:
@@ -137,6 +147,7 @@ async def test_play_needs_nothing_and_keeps_its_rooms(tmp_path: Path) -> None:
             async with sitting(guest.base, ticket) as ann:
                 assert ann.now["room"]["host"] == ticket.seat
                 assert [chair["bot"] for chair in ann.now["room"]["seats"]] == [True] * 3 + [False]
+                assert await metrics_are_for_this_machine(guest)
                 await ann.do({"type": "host", "do": "start"})
         status, told = run("play", "--port", str(free_port()), "--data", str(tmp_path), "--local")
         assert status == 2
@@ -174,11 +185,12 @@ def test_what_is_wrong_is_said_in_a_line(words: tuple[str, ...], environment: di
 
 
 @pytest.mark.usefixtures("root_logger")
-def test_a_port_that_is_taken_is_named(redis_url: str) -> None:
+@pytest.mark.parametrize("name", ["DUCKPOST_PORT", "DUCKPOST_METRICS_PORT"])
+def test_a_port_that_is_taken_is_named(redis_url: str, name: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        status, told = run("serve", "--redis-url", redis_url, "--port", port)
+        status, told = run("serve", "--redis-url", redis_url, **{name: port})
     assert status == 2
     assert told == f"duckpost: 127.0.0.1 port {port}: Address already in use\n"

@@ -13,9 +13,16 @@ BOUNDED = {name: (schema["minimum"], schema["maximum"]) for name, schema in PROP
 OTHERS: dict[str, tuple[str, Any, str | None]] = {
     "host": ("0.0.0.0", "0.0.0.0", ""),
     "redis_url": ("redis+cluster://a:1,b:2", "redis+cluster://a:1,b:2", "http://a"),
-    "public_url": ("https://cats.example/play/", "https://cats.example/play", "cats.example"),
-    "allowed_origins": ("https://a.example, http://b:81", ("https://a.example", "http://b:81"), "https://a.example/x"),
+    "public_url": ("https://Cats.example.:443/Play/", "https://cats.example/Play", "cats.example"),
+    "allowed_origins": (
+        "https://a.example:443, http://b:81",
+        ("https://a.example", "http://b:81"),
+        "https://a.example/x",
+    ),
     "trusted_proxies": ("10.0.0.0/8,::1", ("10.0.0.0/8", "::1"), "proxy"),
+    "metrics_host": ("::1", "::1", ""),
+    "metrics_token": ("sixteen-letters!", "sixteen-letters!", "fifteen-letters"),
+    "metrics_loopback": ("true", True, "perhaps"),
     "log_level": ("debug", "debug", "loud"),
     "log_salt": ("pepper and salt", "pepper and salt", "short"),
     "testing": ("true", True, "perhaps"),
@@ -46,6 +53,7 @@ def test_the_defaults_are_right() -> None:
     assert (settings.connections_an_address, settings.watchers_a_room) == (500, 32)
     assert (settings.messages_a_second, settings.message_burst) == (20, 40)
     assert (settings.hello_ms, settings.heartbeat_ms, settings.silence_ms) == (5_000, 20_000, 35_000)
+    assert (settings.metrics_port, settings.metrics_token, settings.metrics_loopback) == (0, "", False)
     assert settings.drain_seconds < 10
     assert not settings.testing
 
@@ -101,8 +109,12 @@ def test_every_wrong_setting_has_a_line_of_its_own(monkeypatch: pytest.MonkeyPat
     ]
 
 
-def test_a_wrong_redis_address_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DUCKPOST_REDIS_URL", "rediz://user:sesame@host")
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("redis_url", "rediz://user:sesame@host"), ("metrics_token", "open sesame, open"), ("log_salt", "sesame")],
+)
+def test_a_wrong_secret_is_not_repeated(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(variable(name), value)
     with pytest.raises(WrongSettings) as wrong:
         read_settings()
     assert "sesame" not in str(wrong.value)
@@ -119,6 +131,7 @@ def test_what_is_for_tests_needs_testing(given: dict[str, Any]) -> None:
     ("given", "named"),
     [
         ({"silence_ms": 20_000, "heartbeat_ms": 20_000}, "DUCKPOST_SILENCE_MS.*DUCKPOST_HEARTBEAT_MS"),
+        ({"metrics_port": 9100, "port": 9100}, "DUCKPOST_METRICS_PORT.*DUCKPOST_PORT"),
         ({"bot_least_ms": 2_000, "bot_most_ms": 1_999}, "DUCKPOST_BOT_MOST_MS.*DUCKPOST_BOT_LEAST_MS"),
     ],
 )

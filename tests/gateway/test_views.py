@@ -189,6 +189,7 @@ def test_how_a_socket_stands_to_its_seat(commands: tuple[Any, ...], stands: Stan
 @pytest.mark.parametrize("seat", [None, ANN])
 def test_the_parts_of_a_view_are_one_json_object(seat: Seat | None) -> None:
     for shown in (room(), room(Start(ANN, 1))):
-        whole = json.loads(b"{" + public_part(shown) + b"," + own_part(shown, seat) + b"}")
+        public = public_part(shown)
+        whole = json.loads(b"{" + public.json + b"," + own_part(shown, seat, public.own_bytes) + b"}")
         assert list(whole) == ["room", "game", "you", "asks", "pad"]
         assert (whole["you"] is None) == (seat is None or shown.state is None)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
+from pathlib import Path
+from typing import Any
 
 import pytest
 import regex
@@ -13,6 +16,9 @@ from duckpost.rooms.names import LONGEST, LONGEST_CLUSTER, MOST_MARKS, name_key,
 from duckpost.rooms.refusals import Code, Refused
 
 FAMILY = "👨‍👩‍👧‍👦"
+CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("names.json").read_text(encoding="utf-8"))
+"""Names and whether they are good; the phone client's tests read the same table."""
+
 KISS = "👩🏽‍❤️‍💋‍👨🏿"
 KOREA, SCOTLAND = "🇰🇷", "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 
@@ -21,6 +27,15 @@ def refused(raw: str) -> Refused:
     with pytest.raises(Refused) as refusal:
         read_name(raw)
     return refusal.value
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['why']}: {case['name'][:24]!a}")
+def test_a_name_is_good_or_refused_as_the_phone_says_it(case: dict[str, Any]) -> None:
+    name = case["name"] * case.get("times", 1)
+    if case["good"]:
+        read_name(name)
+    else:
+        assert refused(name).code is Code.BAD_NAME
 
 
 @pytest.mark.parametrize(

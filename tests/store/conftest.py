@@ -1,19 +1,31 @@
-"""The fixtures of the store's tests: real servers, and stores that are closed whatever happens."""
+"""The fixtures of the store's tests: every server there is, and stores that are closed whatever happens."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
+import pytest
 import pytest_asyncio
 
 from duckpost.games.contract import Seat
 from duckpost.rooms.commands import Answer, Join, Open, Start
 from duckpost.rooms.model import Pace, RoomCode
 from duckpost.store import Store, Stored, Timing
-from tests.redis_servers import deployments, every_redis, every_redis_url, redis_server, redis_url
+from tests.patience import PATIENCE
+from tests.redis_servers import (
+    RedisServer,
+    deployments,
+    every_redis,
+    every_redis_url,
+    programs,
+    redis_server,
+    redis_url,
+)  # fmt: skip
 
 __all__ = ["deployments", "every_redis", "every_redis_url", "redis_server", "redis_url"]
 
@@ -22,6 +34,22 @@ QUICK = Timing(patience_s=20, heartbeat_ms=100, lost_after_ms=1500, sweep_ms=50,
 
 HASTY = replace(QUICK, patience_s=1)
 """For tests in which Redis is gone."""
+
+BUSY_S = 4.0
+"""What a machine that is busy with other things may add to a promised duration; a broken promise adds more."""
+
+
+@pytest.fixture(autouse=True, params=programs())
+def program(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Run each test on each server: on the packaged one as if there were none on PATH, and on that one, if there is."""
+    monkeypatch.setattr(RedisServer, "program", programs()[request.param])
+    if request.param == "packaged":
+        monkeypatch.setenv("PATH", os.pathsep.join(filter(_holds_no_server, os.get_exec_path())))
+    return str(request.param)
+
+
+def _holds_no_server(folder: str) -> bool:
+    return not any(shutil.which(name, path=folder) for name in ("redis-server", "valkey-server"))
 
 
 class Connect(Protocol):
@@ -50,7 +78,7 @@ def opening(name: str = "Ann", token: str = "token-of-ann", **fields: Any) -> Ca
 
 
 async def new_room(store: Store, **fields: Any) -> tuple[RoomCode, Seat]:
-    stored, seat = await store.create(opening(**fields))
+    stored, seat, _ = await store.create(opening(**fields))
     return stored.room.code, seat
 
 
@@ -73,7 +101,7 @@ async def playing(store: Store, pace: Pace = FAST) -> tuple[RoomCode, Seat]:
     return code, host
 
 
-async def until(condition: Callable[[], Any], seconds: float = 10.0) -> None:
+async def until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
     """Wait for something that the store does by itself; the condition may be a coroutine."""
     async with asyncio.timeout(seconds):
         while not await _holds(condition):  # noqa: ASYNC110  # there is no event for what Redis brings about

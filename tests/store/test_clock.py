@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from duckpost.store.clock import Clock
+from duckpost.store.clock import TRUSTED_MS, Clock
 from tests.redis_servers import Deployment
-from tests.store.conftest import Connect
+from tests.store.conftest import Connect, until
 
 
 class Steady:
@@ -84,9 +84,13 @@ async def test_all_workers_tell_redis_time_whatever_their_own_clocks_say(
     redis_server: Deployment, connect: Connect
 ) -> None:
     stores = [await connect(redis_server.url) for _ in range(2)]
-    before = time.time()
-    seconds, micros = redis_server.holders[0].say("TIME")
-    theirs = int(seconds) * 1000 + int(micros) / 1000
-    told = [store.clock.now() for store in stores]
-    passed = (time.time() - before) * 1000
-    assert all(abs(now - theirs) <= passed + 30 for now in told)
+
+    def agree() -> bool:
+        before = time.monotonic()
+        seconds, micros = redis_server.holders[0].say("TIME")
+        told = [store.clock.now() for store in stores]
+        passed = (time.monotonic() - before) * 1000
+        theirs = int(seconds) * 1000 + int(micros) / 1000
+        return all(abs(now - theirs) <= passed + TRUSTED_MS for now in told)
+
+    await until(agree)  # the first reading is taken however long it took; one of the next ones is a good one

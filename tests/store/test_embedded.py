@@ -22,7 +22,7 @@ from duckpost.store import Store
 from duckpost.store.child import packaged_server, servers_found, version_of
 from duckpost.store.embedded import Embedded, default_data, embedded
 from duckpost.store.errors import DataInUse, NoServer
-from tests.redis_servers import SHIM, wait_for
+from tests.redis_servers import SHIM, Deployment, programs, wait_for
 from tests.store.conftest import new_room, until
 
 ROOT = Path(__file__).parents[2]
@@ -84,6 +84,12 @@ def test_the_folder_is_private_and_the_server_listens_to_no_port(tmp_path: Path)
         process = psutil.Process(server.child.pid)
         assert not [c for c in process.net_connections("inet") if c.status == psutil.CONN_LISTEN]
         assert Path(process.exe()) in [found.resolve() for found in servers_found()]
+
+
+def test_a_test_runs_on_the_server_that_its_name_says(program: str, redis_server: Deployment, tmp_path: Path) -> None:
+    with embedded(tmp_path) as own:
+        running = {Path(psutil.Process(pid).exe()) for pid in (own.child.pid, redis_server.holders[0].pid)}
+    assert running == {programs()[program].resolve()}
 
 
 def test_a_second_play_on_the_same_folder_says_so(tmp_path: Path) -> None:
@@ -226,6 +232,7 @@ def test_a_shim_whose_parent_is_gone_starts_nothing(tmp_path: Path) -> None:
     os.close(pipe)
 
 
-def test_data_belongs_in_the_users_own_folder() -> None:
+def test_data_belongs_in_the_users_own_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     assert default_data().name == "duckpost"
     assert Path.home() in default_data().parents

@@ -63,7 +63,7 @@ async def _carried_out(store: Store, code: RoomCode, command: Rename) -> None:
             return False
         return done.decision.refused is None
 
-    await until(acknowledged, 20)
+    await until(acknowledged)
 
 
 async def test_a_version_that_a_failover_lost_is_replaced_by_what_redis_holds(redis_url: str, connect: Connect) -> None:

@@ -1,4 +1,7 @@
-"""The log of a room is complete: its seed and its commands with their times give the room again, byte for byte."""
+"""The log of a room gives the room again, byte for byte, and is bounded, whatever is done for hours.
+
+It holds the seed and every command with its time; what has grown too long begins anew with the room as it stood.
+"""
 
 from __future__ import annotations
 
@@ -20,17 +23,20 @@ from duckpost.rooms.commands import (
     Join,
     Leave,
     MarkAway,
+    Open,
     Pause,
     Rename,
     Resume,
     Ring,
     Start,
 )  # fmt: skip
-from duckpost.rooms.model import Pace, Room, Status
+from duckpost.rooms.model import Pace, Room, RoomCode, Status
 from duckpost.rooms.step import replay
-from duckpost.store import Store
+from duckpost.store import Store, scripts
+from duckpost.store.keys import LOG_BYTES
 from tests.games.random_play import legal_choice, takes_answer
-from tests.store.conftest import Connect, new_room
+from tests.redis_servers import Deployment, RedisServer
+from tests.store.conftest import Connect, new_room, playing
 
 
 def sit_down(chance: Random, host: Seat) -> list[Command]:
@@ -97,3 +103,84 @@ async def test_seed_and_log_give_the_room_again(seed: int, redis_url: str, conne
     assert stored is not None
     assert codec.dump(again) == codec.dump(stored.room)
     assert len(log) == stored.version, "one entry for each version"
+
+
+LONGEST_ENTRY = 4096 + 256
+"""Bytes: a frame or a body has 4 KiB at most, and the time and the names of fields come to it."""
+
+
+async def given_again(store: Store, code: RoomCode) -> None:
+    """Fail unless the log leads to the room that is stored."""
+    again, stored = replay(await store.log(code)), await store.load(code)
+    assert again is not None
+    assert stored is not None
+    assert codec.dump(again) == codec.dump(stored.room)
+
+
+async def test_hours_of_renaming_fill_no_log(every_redis: Deployment, connect: Connect) -> None:
+    store = await connect(every_redis.url)
+    code, host = await new_room(store)
+    keys = store._scripts.keys.of(code)
+    (holder,) = [server for server in every_redis.holders if holds(server, keys.log)]
+    begun = lines = 0
+    for number in range(1, 3001):
+        # As much as a name may hold, and spaces before it that are not kept.
+        name = " " * 400 + chr(0x1F400 + number % 60) * 16
+        assert (await store.transact(code, Rename(host, number, name))).decision.refused is None
+        if number % 50 == 0:
+            entries = await store._scripts.log(code)
+            room = len(entries[0]) if b',"Room",' in entries[0] else 0
+            assert sum(map(len, entries)) - room <= LOG_BYTES
+            assert holder.say("MEMORY", "USAGE", keys.log) <= 2 * (LOG_BYTES + room)
+            begun, lines = begun + (len(entries) < lines), len(entries)
+            await given_again(store, code)
+    assert begun > 3, "it has begun anew again and again"
+
+
+def holds(server: RedisServer, key: str) -> bool:
+    kept = Deployment("", [server]).keys()
+    return key in kept and "master" in server.say("ROLE")
+
+
+async def test_a_log_begins_anew_in_the_middle_of_a_game_and_still_gives_the_room_again(
+    every_redis_url: str, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scripts, "LOG_BYTES", 3_000)
+    store = await connect(every_redis_url)
+    await store._bells.close()
+    room = await play(store, 5)
+    log = await store.log(room.code)
+    assert isinstance(log[0][1], Room)
+    assert log[0][1].status is Status.PLAYING
+    assert len(log) > 2
+    assert [when for when, _ in log] == sorted(when for when, _ in log)
+    assert not any(isinstance(happened, Room) for _, happened in log[1:])
+    await given_again(store, room.code)
+
+
+async def test_a_log_is_kept_whole_up_to_its_bound(redis_url: str, connect: Connect) -> None:
+    store = await connect(redis_url)
+    code, host = await playing(store)
+    await store._bells.close()
+    number = 100
+    while sum(map(len, await store._scripts.log(code))) < LOG_BYTES - 2 * LONGEST_ENTRY:
+        for _ in range(20):
+            number += 1
+            await store.transact(code, Rename(host, number, "x" + " " * 500 + str(number)))
+    log = await store.log(code)
+    assert isinstance(log[0][1], Open)
+    stored = await store.load(code)
+    assert stored is not None
+    assert len(log) == stored.version
+    await given_again(store, code)
+
+
+async def test_the_longest_thing_that_may_happen_is_no_longer_than_a_frame(redis_url: str, connect: Connect) -> None:
+    """Every field of every command comes out of a frame or a body of 4 KiB; JSON writes none of it longer."""
+    store = await connect(redis_url)
+    code, host = await new_room(store)
+    done = await store.transact(code, Rename(host, 1, "\U0001f468\u200d\U0001f469" * 8 + " " * 400 + "\U0001f986" * 7))
+    assert done.decision.refused is None
+    long = await store.transact(code, Rename(host, 2, "\U0001f986" * 1024))
+    assert long.decision.refused is not None
+    assert max(map(len, await store._scripts.log(code))) < LONGEST_ENTRY

@@ -23,7 +23,8 @@ async def test_a_new_room_has_a_code_of_five_from_the_alphabet_and_its_host_on_t
     every_redis_url: str, connect: Connect
 ) -> None:
     store = await connect(every_redis_url)
-    stored, seat = await store.create(opening())
+    stored, seat, fresh = await store.create(opening())
+    assert fresh
     assert len(stored.room.code) == 5
     assert set(stored.room.code) <= set(ALPHABET)
     assert (stored.version, stored.room.host, seat) == (1, seat, Seat("s1"))
@@ -216,7 +217,7 @@ async def test_an_answer_takes_one_round_trip(redis_server: Deployment, connect:
         await store.transact(code, Rename(host, number + 2, f"Ann {number}"))
     with server.client() as client:
         stats = client.info("commandstats")
-    by_script = {"hget", "get", "exists", "hset", "rpush", "set", "pexpire", "zadd", "zrem", "spublish", "sadd"}
+    by_script = {"hget", "get", "hset", "hincrby", "rpush", "set", "pexpire", "zadd", "zrem", "spublish", "sadd"}
     by_this_test = {"config|resetstat", "info", "client|setinfo", "hello"}
     asked = {name.removeprefix("cmdstat_"): row["calls"] for name, row in stats.items()}
     assert asked.pop("evalsha") == 20

@@ -33,14 +33,14 @@ name-label = Your name
 join-title = Take a seat
 join-go = Sit down
 watch = Watch
-storage-off = This browser is not allowed to remember anything. Keep this page open: if you close it, your seat is lost.
+storage-off = This browser can remember nothing here. Keep this page open: if you close it or load it again, your seat is lost. To be safe, play in a window that is not private, or on another device.
 
 problem-room_not_found = There is no room with this code. Look at the code on the table once more and type it again.
 problem-look_alike = No code contains { $letters }: it must be another letter that looks like it.
 problem-room_full = All chairs in this room are taken. You can watch, or ask the host for a chair.
 problem-game_started = The game in this room has begun. You can watch; for the next game there is a chair again.
 problem-name_taken = Somebody in this room already has this name. Take another one.
-problem-bad_name = A name has 1 to 16 characters that can be seen. Type another one.
+problem-bad_name = A name has 1 to 16 whole characters that can be seen. Type another one.
 problem-too_many_requests = That was too often. Try again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
@@ -84,7 +84,7 @@ nak-bad_message = The server did not understand that. Load the page again.
 nak-too_large = That was too long. Make it shorter.
 nak-paused = The game is paused. Wait until it goes on.
 nak-name_taken = Somebody in this room already has this name. Take another one.
-nak-bad_name = A name has 1 to 16 characters that can be seen. Type another one.
+nak-bad_name = A name has 1 to 16 whole characters that can be seen. Type another one.
 nak-bad_options = These options do not go together. Change one of them back.
 nak-room_full = All chairs are taken.
 nak-unknown = That did not work ({ $code }). Try again.

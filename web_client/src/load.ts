@@ -4,6 +4,8 @@
  * Some browsers remember a part that failed and never ask for it again; once the server can be reached, such a page starts anew.
  */
 
+import { seatIsAtRisk } from "./storage";
+
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 /** After so many failures it is not the line that is to blame, if the server answers. */
@@ -33,7 +35,10 @@ const PAGE: World = {
       (answer) => answer.ok,
       () => false,
     ),
-  reload: () => location.reload(),
+  // A seat that only this page knows is worth more than a part that may yet come.
+  reload: () => {
+    if (!seatIsAtRisk()) location.reload();
+  },
 };
 
 /** Load a part, however often it takes. */

@@ -40,6 +40,14 @@ test("a pass that opens nothing has a problem of its own and changes no seat", a
   expect(seatIn("BKTRW")?.token).toBe("mine");
 });
 
+test("another pass is another wish", async () => {
+  answers = [told(201, { seat: "s2", token: "one" }), told(201, { seat: "s2", token: "two" })];
+  await moveHere("BKTRW", "a-pass");
+  await moveHere("BKTRW", "a-newer-pass");
+  const [first, second] = calls.map(({ init }) => (init.headers as Record<string, string>)["Idempotency-Key"]);
+  expect(first).not.toBe(second);
+});
+
 test("asked again after silence it is the same wish", async () => {
   answers = [];
   expect(await moveHere("BKTRW", "the-pass")).toMatchObject({ code: "unreachable" });

@@ -8,6 +8,10 @@ test.each([
   ["b-k-t-r-w", "BKTRW"],
   ["https://cats.example/r/BKTRW", "BKTRW"],
   ["cats.example/cats/r/bktrw#x", "BKTRW"],
+  [`${"Come and play with us tonight! ".repeat(10)}http://192.0.2.7:8000/r/BKTRW!`, "BKTRW"],
+  ["(https://cats.example/table/bktrw)", "BKTRW"],
+  ["ｂｋ　ｔｒｗ", "BKTRW"],
+  ["\u2068BK\u200bTRW\u2069\ufeff", "BKTRW"],
 ])("%s is the code %s", (typed, code) => expect(readCode(typed)).toBe(code));
 
 test.each(["", "BKTR", "BKTRWW", "BKTR0", "BKTRO", "BKTR1", "BKTRI", "한국어", "x".repeat(10_000)])(
@@ -18,6 +22,7 @@ test.each(["", "BKTR", "BKTRWW", "BKTR0", "BKTRO", "BKTR1", "BKTRI", "한국어"
 test("letters that look like others are named once each", () => {
   expect(lookAlikes("b0oo1")).toBe("0 O 1");
   expect(lookAlikes("BKTRW")).toBeNull();
+  expect(lookAlikes("https://cats.example/r/BKTR0")).toBe("0");
 });
 
 test("an address is a page, and the pass it carries is taken from behind the #", () => {

@@ -3,16 +3,22 @@
 const ALPHABET = "BCDFGHJKLMNPQRSTVWXZ2345679";
 export const CODE_LENGTH = 5;
 
-/** Read a code as typed: case and spaces do not count, nor does a whole link around it. Null if no room can have that code. */
+/** What was typed for a code, of a whole link or of a sentence with a link in it: in capitals, of full-width and invisible characters made plain. */
+function codePart(typed: string): string {
+  const plain = typed.normalize("NFKC").replace(/\p{Cf}+/gu, "");
+  const linked = /\/(?:r|table)\/([a-z0-9]+)/i.exec(plain);
+  return (linked?.[1] ?? plain).toUpperCase();
+}
+
+/** Read a code as typed: case and spaces do not count, nor does what stands around a link. Null if no room can have that code. */
 export function readCode(typed: string): string | null {
-  const linked = /\/(?:r|table)\/([^/?#\s]+)/i.exec(typed);
-  const code = (linked?.[1] ?? typed).toUpperCase().replace(/[\s\-–—._·]+/g, "");
+  const code = codePart(typed).replace(/[\s\-–—._·]+/g, "");
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }
 
 /** The letters and digits that are in no code because they look like others; null when the code has none. */
 export function lookAlikes(typed: string): string | null {
-  const odd = [...typed.toUpperCase()].filter((letter) => /[AEIOUY018]/.test(letter));
+  const odd = [...codePart(typed)].filter((letter) => /[AEIOUY018]/.test(letter));
   return odd.length > 0 ? [...new Set(odd)].join(" ") : null;
 }
 
@@ -42,6 +48,8 @@ function decoded(raw: string): string {
 export function basePath(path: string): string {
   return path.replace(/(?:r|table)\/[^/]*\/?$/, "").replace(/[^/]*$/, "");
 }
+
+export const homePath = (): string => basePath(location.pathname);
 
 export const roomPath = (code: string): string => `${basePath(location.pathname)}r/${code}`;
 

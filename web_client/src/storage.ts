@@ -1,45 +1,50 @@
-/** The law of what a phone remembers: seats, name, language. With storage switched off it remembers until the page is closed, and says so. */
+/** What a phone remembers: seats, name, language. What the browser does not keep is known until the page is closed, and the player is told. */
 
 const PREFIX = "duckpost.";
+const SEATS = "seats";
 const KEPT_SEATS = 24;
 
-const memory = new Map<string, string>();
-let works: boolean | null = null;
+/** What the browser did not keep: only this page knows it. */
+const unkept = new Map<string, string>();
+let probed: boolean | null = null;
 
-/** Whether what is remembered outlives the page. */
-export function storageWorks(): boolean {
-  if (works === null) {
-    try {
-      localStorage.setItem(`${PREFIX}probe`, "1");
-      localStorage.removeItem(`${PREFIX}probe`);
-      works = true;
-    } catch {
-      works = false;
-    }
+/** Private modes and blocked storage throw in the getter or in `setItem`, a web view without storage has null there. */
+function probe(): boolean {
+  try {
+    localStorage.setItem(`${PREFIX}probe`, "1");
+    localStorage.removeItem(`${PREFIX}probe`);
+    return true;
+  } catch {
+    return false;
   }
-  return works;
 }
 
+/** Whether what is remembered outlives the page. A storage that was full when a seat was to be kept does not. */
+export function storageWorks(): boolean {
+  probed ??= probe();
+  return probed && !unkept.has(SEATS);
+}
+
+/** Whether loading the page again would lose a seat. */
+export const seatIsAtRisk = (): boolean => unkept.has(SEATS) && seats().length > 0;
+
 export function recall(key: string): string | null {
-  return storageWorks() ? localStorage.getItem(PREFIX + key) : (memory.get(key) ?? null);
+  const known = unkept.get(key);
+  if (known !== undefined) return known;
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
 }
 
 export function remember(key: string, value: string): void {
-  if (!storageWorks()) {
-    memory.set(key, value);
-    return;
-  }
   try {
     localStorage.setItem(PREFIX + key, value);
+    unkept.delete(key);
   } catch {
-    // Full: this page still knows it.
-    memory.set(key, value);
+    unkept.set(key, value);
   }
-}
-
-export function forget(key: string): void {
-  memory.delete(key);
-  if (storageWorks()) localStorage.removeItem(PREFIX + key);
 }
 
 export interface SavedSeat {
@@ -50,7 +55,7 @@ export interface SavedSeat {
 
 function seats(): SavedSeat[] {
   try {
-    const saved: unknown = JSON.parse(recall("seats") ?? "[]");
+    const saved: unknown = JSON.parse(recall(SEATS) ?? "[]");
     return Array.isArray(saved) ? saved.filter(isSeat) : [];
   } catch {
     return [];
@@ -69,11 +74,11 @@ export const savedSeats = (): readonly SavedSeat[] => seats();
 
 export function saveSeat(seat: SavedSeat): void {
   const others = seats().filter((other) => other.code !== seat.code);
-  remember("seats", JSON.stringify([seat, ...others].slice(0, KEPT_SEATS)));
+  remember(SEATS, JSON.stringify([seat, ...others].slice(0, KEPT_SEATS)));
 }
 
 export function forgetSeat(code: string): void {
-  remember("seats", JSON.stringify(seats().filter((seat) => seat.code !== code)));
+  remember(SEATS, JSON.stringify(seats().filter((seat) => seat.code !== code)));
 }
 
 /** 128 random bits as hexadecimal digits; `crypto.randomUUID` is missing on a plain-http address in the local network. */

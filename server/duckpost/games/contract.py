@@ -194,6 +194,15 @@ class View:
     asks: tuple[Json, ...]
 
 
+USUAL_BYTES = 1000
+"""What a seat's `you` and `asks` take at the most in a game that says nothing about it."""
+
+
+def usual_bytes(_public: Json) -> int:
+    """Return what is enough for a small game in any position."""
+    return USUAL_BYTES
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S]):
     """A game as the server sees it: a name, its phases, and pure functions.
@@ -202,6 +211,8 @@ class Game(Generic[S]):
     be dealt (both raise `BadOptions`) and returns the game's options. `outline(options)` is what is public before the
     start. `instants` maps an ask's prompt to what its answer does at once. `public` and `private` build views up from
     nothing; `story(state, names)` is what a finished game publishes; `option(state, name)` reads a timer's option.
+    `own_bytes(public)` is the most bytes of JSON that any seat's `private` and asks may take, worked out from what
+    everybody sees: each seat's is padded to that size, so that no size tells one role from another (`sizes.py`).
     """
 
     id: str
@@ -221,6 +232,7 @@ class Game(Generic[S]):
     story: Callable[[S, Mapping[Seat, str]], Json]
     instants: Mapping[str, Instant[S]]
     roles: tuple[str, ...] = ()
+    own_bytes: Callable[[Json], int] = usual_bytes
 
 
 def confirmed(_state: State, _ask: Ask, _dice: Dice) -> Choice:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-import re
 import socket
 from io import BytesIO
 
 import segno
 
-_HOST = re.compile(r"[A-Za-z0-9.\-_]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?")
+from duckpost.gateway.origins import DEFAULT_PORTS, Authority
 
 
 def lan_address() -> str | None:
@@ -34,21 +33,37 @@ def is_loopback(host: str) -> bool:
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
-        address = ipaddress.ip_address(host.strip("[]"))
+        address = ipaddress.ip_address(unmapped(host.strip("[]")))
     except ValueError:
         return False
     return address.is_loopback or address.is_unspecified
 
 
+def unmapped(host: str) -> str:
+    """Return an IPv4 address as people write it, where a listener for both protocols shows it as an IPv6 address."""
+    try:
+        mapped = ipaddress.IPv6Address(host).ipv4_mapped
+    except ValueError:
+        return host
+    return host if mapped is None else str(mapped)
+
+
 def base_url(host: str, port: int, scheme: str = "http") -> str:
     """Return the address of a server, its port left out where the scheme says it."""
     shown = f"[{host}]" if ":" in host else host
-    return f"{scheme}://{shown}" + ("" if port == {"http": 80, "https": 443}.get(scheme) else f":{port}")
+    return f"{scheme}://{shown}" + ("" if port == DEFAULT_PORTS.get(scheme) else f":{port}")
 
 
 def requested_url(scheme: str, host: str) -> str | None:
-    """Return the address that a request came to by its Host header, or None for a header that is no host."""
-    return f"{scheme}://{host}" if _HOST.fullmatch(host) else None
+    """Return the address that a request came to by its Host header, or None for a header that is no host.
+
+    Whoever names port 443 is asked by https: a proxy ends TLS there, and has not said so.
+    """
+    try:
+        authority = Authority.parse(host)
+    except ValueError:
+        return None
+    return f"{'https' if authority.port == DEFAULT_PORTS['https'] else scheme}://{authority}"
 
 
 def join_url(base: str, code: str) -> str:

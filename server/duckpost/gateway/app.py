@@ -12,6 +12,7 @@ from duckpost.gateway.client_files import ClientFiles
 from duckpost.gateway.frontage import Frontage
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.problems import Problem, Trouble, on_problem
+from duckpost.gateway.scraping import Scraping
 from duckpost.gateway.settings import Settings
 from duckpost.gateway.socket import Sockets
 from duckpost.store import Store, StoreDown
@@ -29,8 +30,10 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
         redoc_url=None,
     )
     app.state.gateway = gateway
-    app.add_middleware(Frontage, gateway=gateway)
+    # The last one is asked first.
     app.add_middleware(Sockets, gateway=gateway)
+    app.add_middleware(Scraping, gateway=gateway)
+    app.add_middleware(Frontage, gateway=gateway)
     for kind in (Problem, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, on_problem)
     app.add_exception_handler(StoreDown, _store_down)

@@ -98,9 +98,10 @@ class Games(BaseModel):
 
 
 class Health(BaseModel):
-    """Whether the server is alive, or ready; if not, why."""
+    """Whether the server is alive, or ready; if not, why. `reason` is the code with which Redis refuses, as OOM."""
 
-    status: Literal["ok", "draining", "store_unreachable"]
+    status: Literal["ok", "draining", "store_unreachable", "store_refuses"]
+    reason: str | None = None
 
 
 class ProblemBody(BaseModel):

@@ -40,7 +40,7 @@ def turn_of(room: Room, chair: Chair) -> BotTurn | None:
         return None
     dice = Dice(match_seed(room), state.step, "bot", chair.seat)
     given = _bot(chair.bot, room.game).answers(chair.seat, room.table.view(state, chair.seat), dice)
-    answers = tuple((ask, _raw(choice)) for ask, choice in given if ask in fresh)
+    answers = tuple((ask, raw_choice(choice)) for ask, choice in given if ask in fresh)
     return BotTurn(seat=chair.seat, considered=tuple(ask for ask, _ in answers) or fresh, answers=answers)
 
 
@@ -49,7 +49,7 @@ def _bot(kind: str, game: str) -> Bot:
     return BOTS[kind](game)
 
 
-def _raw(choice: object) -> Raw:
+def raw_choice(choice: object) -> Raw:
     """Return a wire choice as a command carries it."""
     if isinstance(choice, list | tuple):
         return tuple(str(option) for option in choice)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -19,14 +18,15 @@ from duckpost.gateway import wire
 from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.fanout import Audience, Shown, Standing, standing
 from duckpost.gateway.gateway import Gateway, read_code
-from duckpost.gateway.limits import Bucket, Deed
-from duckpost.gateway.line import EXTENSION, SILENT
+from duckpost.gateway.limits import Deed
+from duckpost.gateway.line import EXTENSION, FLOODED, SILENT, TOO_FAST
 from duckpost.gateway.logs import log, told
 from duckpost.gateway.orders import command_of, nak_of
 from duckpost.gateway.outbox import Outbox
 from duckpost.gateway.presence import Doze
 from duckpost.gateway.reading import Unreadable, peeked_id, read_frame, type_of
 from duckpost.gateway.tokens import seat_of
+from duckpost.gateway.views import PublicPart
 from duckpost.gateway.wire import Ack, Bye, Nak, NakCode, Pong, Welcome, bye
 from duckpost.rooms.commands import Asleep, Command, Connected, Leave
 from duckpost.rooms.model import Room, RoomCode
@@ -78,8 +78,6 @@ class Conversation:
         self._offered = scope["subprotocols"]
         self._code = read_code(scope["path"].removeprefix("/ws/"))
         self._outbox = Outbox(scope["extensions"][EXTENSION], gateway.store.clock.now, gateway.metrics)
-        settings = gateway.settings
-        self._bucket = Bucket(settings.messages_a_second, settings.message_burst, time.monotonic())
         self._audience: Audience | None = None
         self._shown: Shown | None = None
         self._seat: Seat | None = None
@@ -223,7 +221,7 @@ class Conversation:
 
     # Views
 
-    def see(self, room: Room, public: bytes) -> None:
+    def see(self, room: Room, public: PublicPart) -> None:
         """Take a new version of the room: show it, or notice that this socket has lost its seat."""
         if self._shown is None or self._outbox.closed:
             return
@@ -262,13 +260,18 @@ class Conversation:
     async def _next(self) -> tuple[Any, str | None]:
         """Return the next message: the frame, None for one that has been refused already, and its text."""
         message = await self._receive()
+        too_fast = message["type"] == TOO_FAST
+        if too_fast:
+            message = await self._receive()
         if message["type"] == SILENT:
             raise Hangup(CloseCode.SILENT)
+        if message["type"] == FLOODED:
+            raise Hangup(CloseCode.TOO_MANY_MESSAGES, BACK_MS)
         if message["type"] != "websocket.receive" or self._outbox.closed:
             raise Parted
         text = message.get("text")
-        if not self._bucket.take(time.monotonic()):
-            self._too_fast(text)
+        if too_fast:
+            self._nak(Nak(id=peeked_id(text), code=NakCode.TOO_FAST, detail="slow down, and send this again later"))
             return None, text
         try:
             frame = read_frame(text)
@@ -278,11 +281,6 @@ class Conversation:
             return None, text
         self._gateway.metrics.frames_in.labels(type_of(frame)).inc()
         return frame, text
-
-    def _too_fast(self, text: str | None) -> None:
-        if self._bucket.hopeless:
-            raise Hangup(CloseCode.TOO_MANY_MESSAGES, BACK_MS)
-        self._nak(Nak(id=peeked_id(text), code=NakCode.TOO_FAST, detail="slow down, and send this again later"))
 
     def _refuse(self, bad: Unreadable) -> None:
         nak = Nak(id=bad.message, code=bad.code, detail=bad.detail)

@@ -16,7 +16,7 @@ from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.logs import log, told
 from duckpost.gateway.metrics import Metrics
 from duckpost.gateway.outbox import Outbox
-from duckpost.gateway.views import own_part, public_part
+from duckpost.gateway.views import NOTHING, PublicPart, own_part, public_part
 from duckpost.gateway.wire import Bye, bye
 from duckpost.rooms.model import Room, RoomCode
 from duckpost.store import Store, Stored
@@ -47,7 +47,7 @@ def standing(room: Room, seat: Seat, link: str) -> Standing:
 class Phone(Protocol):
     """A socket that has said hello."""
 
-    def see(self, room: Room, public: bytes) -> None:
+    def see(self, room: Room, public: PublicPart) -> None:
         """Take a new version of the room."""
 
     def close(self, farewell: Bye) -> None:
@@ -65,12 +65,12 @@ class Shown:
         self._outbox = outbox
         self._public = self._own = b""
 
-    def show(self, room: Room, public: bytes, *, again: bool = False) -> None:
+    def show(self, room: Room, public: PublicPart, *, again: bool = False) -> None:
         """Send a view if it says anything new, or if it is asked for `again`."""
-        own = own_part(room, self._seat)
-        if again or own != self._own or public != self._public:
-            self._public, self._own = public, own
-            self._outbox.show(b"%b,%b" % (public, own))
+        own = own_part(room, self._seat, public.own_bytes)
+        if again or own != self._own or public.json != self._public:
+            self._public, self._own = public.json, own
+            self._outbox.show(b"%b,%b" % (public.json, own))
 
 
 class Audience:
@@ -84,12 +84,12 @@ class Audience:
         self.holding: asyncio.Task[Stored] | None = None
         self._metrics = metrics
         self._stored: Stored | None = None
-        self._public = b""
+        self._public = NOTHING
 
     def changed(self, stored: Stored) -> None:
         """Show a new version to everybody."""
         self._stored = stored
-        self._public = b""
+        self._public = NOTHING
         for phone in tuple(self.phones):
             self.show(phone)
 
@@ -105,9 +105,9 @@ class Audience:
             log.error("view_failed", **told(error))
             phone.close(bye(CloseCode.SERVER_BUG))
 
-    def public(self) -> bytes:
+    def public(self) -> PublicPart:
         """Return the public part of the newest version."""
-        if not self._public and self._stored is not None:
+        if self._public is NOTHING and self._stored is not None:
             self._public = public_part(self._stored.room)
         return self._public
 

@@ -7,6 +7,7 @@ import time
 from duckpost.gateway.bodies import LONGEST_BODY
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.logs import log
+from duckpost.gateway.origins import Authority
 from duckpost.gateway.problems import Problem, Trouble, response
 from duckpost.gateway.socket import App, Message, Receive, Scope, Send
 
@@ -26,8 +27,6 @@ _ALWAYS = (
 
 _FORGET = (b"cache-control", b"no-store")
 """What says nothing else of how long it may be kept is not kept."""
-
-_HOST_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]")
 
 
 class Frontage:
@@ -102,8 +101,11 @@ async def _whole_body(receive: Receive) -> bytes | None:
 def policy_for(scope: Scope) -> str:
     """Return the content security policy; some browsers do not take a socket of the same host for `'self'`."""
     host = next((value for name, value in scope["headers"] if name == b"host"), b"")
-    known = host and len(host) <= 260 and _HOST_BYTES.issuperset(host)
-    return POLICY.format(sockets=f" ws://{host.decode()} wss://{host.decode()}" if known else "")
+    try:
+        authority = Authority.parse(host.decode("latin-1"))
+    except ValueError:
+        return POLICY.format(sockets="")
+    return POLICY.format(sockets=f" ws://{authority} wss://{authority}")
 
 
 def _method(scope: Scope) -> str:

@@ -1,4 +1,4 @@
-"""The law of health: alive is whoever answers; ready is who reaches Redis and is not stopping."""
+"""The law of health: alive is whoever answers; ready is whose rooms can be stored, and who is not stopping."""
 
 from __future__ import annotations
 
@@ -7,32 +7,26 @@ from fastapi import APIRouter, Response
 from duckpost.gateway.bodies import Health
 from duckpost.gateway.gateway import Gateway
 
-PAGE_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-
 
 def router(gateway: Gateway) -> APIRouter:
-    """Return `/healthz`, `/readyz` and `/metrics`."""
+    """Return `/healthz` and `/readyz`."""
     routes = APIRouter()
 
-    @routes.get("/healthz")
+    @routes.get("/healthz", response_model_exclude_none=True)
     async def healthz() -> Health:
         """Say that the server is alive."""
         return Health(status="ok")
 
-    @routes.get("/readyz", responses={503: {"model": Health}})
+    @routes.get("/readyz", responses={503: {"model": Health}}, response_model_exclude_none=True)
     async def readyz(answer: Response) -> Health:
         """Say whether the server can serve."""
         if gateway.draining:
             answer.status_code = 503
             return Health(status="draining")
-        if not await gateway.store.ready():
+        down = await gateway.store.trouble()
+        if down is not None:
             answer.status_code = 503
-            return Health(status="store_unreachable")
+            return Health(status="store_refuses", reason=down.code) if down.code else Health(status="store_unreachable")
         return Health(status="ok")
-
-    @routes.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-    async def metrics() -> Response:
-        """Return this worker's numbers for Prometheus."""
-        return Response(gateway.metrics.page(), headers={"Content-Type": PAGE_TYPE})
 
     return routes

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import OrderedDict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Request, Response
@@ -40,14 +38,10 @@ from duckpost.gateway.tokens import (
 )
 from duckpost.rooms.commands import Command, Join, OfferPass, Open, RedeemPass
 from duckpost.rooms.decision import Decision
-from duckpost.rooms.model import Room, RoomCode
+from duckpost.rooms.model import FIRST_SEAT, Room, RoomCode
 from duckpost.rooms.refusals import Code, Refused
 from duckpost.rooms.view import door_json, story_json
 from duckpost.store import RoomGone
-
-KEPT_SECONDS = 600.0
-"""How long a worker remembers which room an Idempotency-Key has made."""
-MOST_KEPT = 4096
 
 Key = Annotated[
     str | None,
@@ -75,7 +69,7 @@ class Calls:
     def __init__(self, gateway: Gateway) -> None:
         """Serve over this gateway."""
         self._gateway = gateway
-        self._made: OrderedDict[str, tuple[float, asyncio.Task[RoomMade]]] = OrderedDict()
+        self._making: dict[str, asyncio.Task[RoomMade]] = {}
 
     async def games(self) -> Games:
         """Tell which games can be played here, by how many, and with which options."""
@@ -100,13 +94,12 @@ class Calls:
         if key is None:
             self._spend(Deed.ROOM, request)
             return await self._make(body, new_token(), device)
-        kept = self._kept(key)
-        if kept is None:
-            self._spend(Deed.ROOM, request)
-            kept = asyncio.create_task(self._make(body, derived_token(key, "room"), device), name="duckpost-make")
-            self._made[hashed(key)] = (time.monotonic(), kept)
-            kept.add_done_callback(lambda task: self._forget_failed(hashed(key), task))
-        return await asyncio.shield(kept)
+        making = self._making.get(hashed(key))
+        if making is None:  # a double tap shares one task; whoever comes later or elsewhere finds the room in the store
+            making = asyncio.create_task(self._make_once(request, body, key, device), name="duckpost-make")
+            self._making[hashed(key)] = making
+            making.add_done_callback(lambda task: self._forget(hashed(key), task))
+        return await asyncio.shield(making)
 
     async def door(self, request: Request, code: CodeInPath) -> Door:
         """Tell what a person about to join may know."""
@@ -172,7 +165,15 @@ class Calls:
         except Refused as refused:
             raise _refused(refused.code, refused.detail) from None
 
-    async def _make(self, body: MakeRoom, token: Token, device: str | None) -> RoomMade:
+    async def _make_once(self, request: Request, body: MakeRoom, key: str, device: str | None) -> RoomMade:
+        """Make the key's room or find it again. The first body counts; to ask again is not to make another room."""
+        token = derived_token(key, "room")
+        if code := await self._gateway.store.made(hashed(key)):
+            return RoomMade(code=code, seat=FIRST_SEAT, token=token)
+        self._spend(Deed.ROOM, request)
+        return await self._make(body, token, device, hashed(key))
+
+    async def _make(self, body: MakeRoom, token: Token, device: str | None, key: str = "") -> RoomMade:
         seed = new_seed() if body.seed is None else body.seed
 
         def opening(code: RoomCode) -> Open:
@@ -189,24 +190,19 @@ class Calls:
             )
 
         try:
-            stored, seat = await self._gateway.store.create(opening)
+            stored, seat, fresh = await self._gateway.store.create(opening, key)
         except Refused as refused:
             raise _refused(refused.code, refused.detail) from None
         code = stored.room.code
-        self._gateway.metrics.rooms_made.inc()
-        log.info("room_made", room=self._gateway.name_room(code), game=body.game)
+        if fresh:
+            self._gateway.metrics.rooms_made.inc()
+            log.info("room_made", room=self._gateway.name_room(code), game=body.game)
         return RoomMade(code=code, seat=seat, token=token)
 
-    def _kept(self, key: str) -> asyncio.Task[RoomMade] | None:
-        oldest = time.monotonic() - KEPT_SECONDS
-        while self._made and (len(self._made) > MOST_KEPT or next(iter(self._made.values()))[0] < oldest):
-            self._made.popitem(last=False)
-        kept = self._made.get(hashed(key))
-        return None if kept is None else kept[1]
-
-    def _forget_failed(self, name: str, task: asyncio.Task[RoomMade]) -> None:
-        if task.cancelled() or task.exception() is not None:
-            self._made.pop(name, None)
+    def _forget(self, key: str, task: asyncio.Task[RoomMade]) -> None:
+        del self._making[key]
+        if not task.cancelled():
+            task.exception()  # whoever asked may have hung up, and then nobody else would look at it
 
     async def _room(self, request: Request, raw: str) -> Room:
         """Find a room. An address that tries many wrong codes has to wait, whatever it asks for."""

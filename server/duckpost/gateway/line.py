@@ -2,17 +2,17 @@
 
 The outbox writes straight to the connection and is told when it may write again, so a phone needs no task of its own
 for writing. Silence is measured by frames that arrive, pongs included, and is told to the application, which says
-goodbye. A connection that does not finish its HTTP request, handshake included, is dropped.
+goodbye. Every frame that arrives is counted, control frames and fragments too; whoever sends on and on is read no more.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from asyncio.transports import BaseTransport
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
@@ -20,6 +20,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from duckpost.gateway.closing import CloseCode
+from duckpost.gateway.limits import Bucket
 from duckpost.gateway.logs import log
 from duckpost.gateway.settings import Settings
 from duckpost.gateway.wire import bye
@@ -30,18 +31,23 @@ EXTENSION = "duckpost.line"
 SILENT = "duckpost.silent"
 """The ASGI message that says that nothing was heard for too long."""
 
-HIGH_WATER = 32 * 1024
-"""Bytes waiting to be sent from which on a phone counts as slow."""
+TOO_FAST = "duckpost.too_fast"
+"""The ASGI message that says that the next one came too soon to be carried out."""
+
+FLOODED = "duckpost.flooded"
+"""The ASGI message that says that this client does not listen: nothing that it sends is read any more."""
+
+HIGH_WATER = 16 * 1024
+"""Bytes waiting to be sent from which on a phone counts as slow, and is not read from until fewer wait.
+
+Otherwise a client that does not read could have answers pile up here, were it only the pongs to its pings.
+"""
+
+SLICE = 4 * 1024
+"""Bytes that are read at once: a flood is noticed after so many, and not after all that the system had in store."""
 
 CLOSING_SECONDS = 1.5
 """How long a client may take to answer a close before it is cut off."""
-
-REQUEST_SECONDS = 10.0
-"""How long a request may take to arrive whole."""
-
-LONGEST_HEAD = 64 * 1024
-"""Bytes after which a request whose headers have not ended is dropped."""
-
 
 INVALID_TEXT = 1007
 """The close for text that is no UTF-8 (RFC 6455 §8.1); no client of ours ever sends any."""
@@ -75,13 +81,19 @@ class Line(Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """The connection; implements `Line`. The class attributes are set from the settings by `socket_class`."""
+    """The connection; implements `Line`. The times and limits are set from the settings by `socket_class`."""
 
     heartbeat = 20.0
     silence = 35.0
+    rate = 20
+    burst = 40
 
     _heard = 0.0
     _asked = False
+    _deaf = False
+    """Whether what arrives is thrown away unread."""
+    _late = False
+    """Whether a fragment of the message that is arriving came too soon."""
     _beat: asyncio.TimerHandle | None = None
     _drained: Callable[[], None] | None = None
 
@@ -89,13 +101,28 @@ class Socket(WebSocketsSansIOProtocol):
         """Count a phone as slow early: what waits in a buffer is old when it arrives."""
         super().connection_made(transport)
         self._heard = self.loop.time()
+        self._bucket = Bucket(self.rate, self.burst, time.monotonic())
         self.transport.set_write_buffer_limits(high=HIGH_WATER)
 
     def data_received(self, data: bytes) -> None:
-        """Note a sign of life."""
+        """Note a sign of life, and read as long as the client may be listened to."""
         self._heard = self.loop.time()
         self._asked = False
-        super().data_received(data)
+        if len(data) <= SLICE and not self._deaf:
+            super().data_received(data)
+        else:
+            for start in range(0, len(data), SLICE):
+                if self._deaf or self.transport.is_closing():
+                    break
+                super().data_received(data[start : start + SLICE])
+        if self.conn.handshake_exc is not None:
+            self._refuse_handshake()
+
+    def _refuse_handshake(self) -> None:
+        """Send the answer that the handshake's reader has for headers that are too long or too many."""
+        if not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     def handle_parser_exception(self) -> None:
         """Close as the frames' reader has decided, after a goodbye; read on, or the system would swallow both.
@@ -123,9 +150,76 @@ class Socket(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][EXTENSION] = self
 
+    # What arrives
+
+    def handle_text(self, event: Frame) -> None:
+        """Count a frame."""
+        self._late = not self._in_time()
+        super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Count a frame."""
+        self._late = not self._in_time()
+        super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Count a frame. However many a message comes in, it is kept as one piece."""
+        self._late = not self._in_time() or self._late
+        super().handle_cont(event)
+        if self.frames:
+            self.frames = [b"".join(self.frames)]
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a whole message, and say before it if it came too soon."""
+        if self._deaf:
+            return
+        if self._late and not self.close_sent:
+            self.queue.put_nowait(cast("Any", {"type": TOO_FAST}))
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Count a frame, and answer it if it came in time: RFC 6455 §5.5.3 lets a pong stand for several pings."""
+        if self._in_time() and self.handshake_complete and not self.close_sent:
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:  # noqa: ARG002 - that it came is all that matters
+        """Count a frame."""
+        self._in_time()
+
+    def _in_time(self) -> bool:
+        """Count a frame; a whole burst of them too many, and this client is heard no more."""
+        if self._bucket.take(time.monotonic()):
+            return True
+        if self._bucket.hopeless and not self._deaf:
+            self._deaf = True
+            self.queue.put_nowait(cast("Any", {"type": FLOODED}))
+        return False
+
+    async def receive(self) -> Any:
+        """Return the next message for the application."""
+        message = await self.queue.get()
+        self._read_on()
+        return message
+
+    def _read_on(self) -> None:
+        """Read again once the application has taken all there was, and the client what was sent to it."""
+        if self.read_paused and self.queue.empty() and self.writable.is_set():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def pause_writing(self) -> None:
+        """Read nothing from a client that does not take what is sent to it; a goodbye is under way all the same."""
+        super().pause_writing()
+        if not self.read_paused and not self.close_sent:
+            self.read_paused = True
+            self.transport.pause_reading()
+
     def resume_writing(self) -> None:
-        """Let the outbox write what has been waiting."""
+        """Read on, and let the outbox write what has been waiting."""
         super().resume_writing()
+        self._read_on()
         if self._drained is not None:
             self._drained()
 
@@ -206,65 +300,12 @@ class Socket(WebSocketsSansIOProtocol):
         self._beat = self.loop.call_at(self._heard + wait, self._listen)
 
 
-class Door(HttpToolsProtocol):
-    """HTTP, with a bound on how long a request may take to arrive."""
-
-    _waiting: asyncio.TimerHandle | None = None
-    _head: int | None = 0
-    """Bytes of a request's headers so far; None while none are expected."""
-    patience = REQUEST_SECONDS
-
-    def data_received(self, data: bytes) -> None:
-        """Read on, unless the headers have no end."""
-        super().data_received(data)
-        if self._head is not None:
-            self._head += len(data)
-            if self._head > LONGEST_HEAD:
-                log.info("request_refused", reason="headers without an end")
-                self.transport.abort()
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
-        super().connection_made(transport)
-        self._wait()
-
-    def on_message_begin(self) -> None:
-        """Begin to wait for the rest of a request."""
-        super().on_message_begin()
-        self._head = 0
-        self._wait()
-
-    def on_headers_complete(self) -> None:
-        """Count no more: what follows is the body, which has a bound of its own."""
-        self._head = None
-        super().on_headers_complete()
-
-    def on_message_complete(self) -> None:
-        """Wait no more."""
-        self._rest()
-        super().on_message_complete()
-
-    def handle_websocket_upgrade(self) -> None:
-        """Wait no more: the socket has bounds of its own."""
-        self._rest()
-        super().handle_websocket_upgrade()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
-        self._rest()
-        super().connection_lost(exc)
-
-    def _wait(self) -> None:
-        self._rest()
-        self._waiting = self.loop.call_later(self.patience, self.transport.abort)
-
-    def _rest(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
-
-
 def socket_class(settings: Settings) -> type[Socket]:
-    """Return the connection with the settings' times."""
-    times = {"heartbeat": settings.heartbeat_ms / 1000, "silence": settings.silence_ms / 1000}
-    return type("Socket", (Socket,), times)
+    """Return the connection with the settings' times and limits."""
+    chosen = {
+        "heartbeat": settings.heartbeat_ms / 1000,
+        "silence": settings.silence_ms / 1000,
+        "rate": settings.messages_a_second,
+        "burst": settings.message_burst,
+    }
+    return type("Socket", (Socket,), chosen)

@@ -23,7 +23,7 @@ class Metrics:
         self.sockets = Gauge("duckpost_sockets", "Open sockets", ["kind"], registry=registry)
         self.rooms = Gauge("duckpost_rooms", "Rooms with a socket on this worker", registry=registry)
         self.draining = Gauge("duckpost_draining", "1 while the worker is stopping", registry=registry)
-        self.store_up = Gauge("duckpost_store_up", "1 while Redis answers", registry=registry)
+        self.store_up = Gauge("duckpost_store_up", "1 while every room can be stored", registry=registry)
         self.rooms_made = Counter("duckpost_rooms_made_total", "Rooms made", registry=registry)
         self.seats_taken = Counter("duckpost_seats_taken_total", "Seats taken by people", registry=registry)
         self.frames_in = Counter("duckpost_frames_received_total", "Frames received", ["type"], registry=registry)

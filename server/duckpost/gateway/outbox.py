@@ -81,7 +81,8 @@ class Outbox:
     def _write_view(self, body: bytes) -> None:
         self._seq += 1
         self._metrics.views.inc()
-        self._push(b'{"type":"view","seq":%d,"now":%d,%b}' % (self._seq, self._clock(), body))
+        # Always as wide: how many views a phone has had is its own business, and so are the digits of that number.
+        self._push(b'{"type":"view","seq":%-10d,"now":%d,%b}' % (self._seq, self._clock(), body))
 
     def _push(self, frame: bytes) -> None:
         self._metrics.bytes_out.inc(len(frame))

@@ -69,6 +69,8 @@ def play(console: Console, chosen: Mapping[str, Any], data: Path | None, bots: i
         changes: dict[str, object] = {"host": way.host, "port": port, "redis_url": own.url}
         if way.for_phones:
             changes["public_url"] = link
+        if "metrics_loopback" not in settings.model_fields_set:
+            changes["metrics_loopback"] = True  # for whoever runs the evening, and for no phone
         if "log_level" not in settings.model_fields_set:
             changes["log_level"] = "warning"  # the terminal is for the QR code
         settings = settings.model_copy(update=changes)
@@ -89,7 +91,7 @@ async def room_of_bots(store: Store, bots: int, settings: Settings) -> RoomCode:
         return Open(code=code, game=game, seed=new_seed(), name="Duck", token=hashed(new_token()), pace=pace)
 
     # A room is always opened by somebody; the duck seats the bots and flies away.
-    stored, duck = await store.create(opening)
+    stored, duck, _ = await store.create(opening)
     code = stored.room.code
     for number in range(1, bots + 1):
         await store.transact(code, AddBot(duck, number, BOT))

@@ -11,11 +11,10 @@ import random
 import resource
 import signal
 import socket
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from errno import EINVAL
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 import uvicorn
 import uvloop
@@ -27,12 +26,15 @@ from duckpost.gateway.addresses import is_loopback
 from duckpost.gateway.app import create_app
 from duckpost.gateway.bots import due_commands
 from duckpost.gateway.closing import CloseCode
+from duckpost.gateway.door import Door
 from duckpost.gateway.gateway import Gateway
-from duckpost.gateway.line import Door, socket_class
+from duckpost.gateway.line import socket_class
 from duckpost.gateway.logs import log
+from duckpost.gateway.origins import split_url
+from duckpost.gateway.proxies import Proxies
 from duckpost.gateway.settings import PREFIX, Settings, WrongSettings
 from duckpost.gateway.wire import bye
-from duckpost.store import Store, StoreDown
+from duckpost.store import Store
 
 COME_BACK_MS = 1_500
 """Phones of a stopping worker come back at a moment drawn from this span, so that they do not come all at once."""
@@ -102,7 +104,7 @@ async def drain(gateway: Gateway) -> None:
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """Return uvicorn's configuration for this app."""
     return uvicorn.Config(
-        app,
+        Proxies(app, settings.trusted_proxies) if settings.trusted_proxies else app,
         host=settings.host,
         port=settings.port,
         http=Door,
@@ -113,8 +115,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
+        proxy_headers=False,  # `Proxies` reads them
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
@@ -122,7 +123,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
 def listen(host: str, port: int) -> socket.socket:
     """Return a listening socket; port 0 takes a free one. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or asyncio delays small writes
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -141,6 +142,16 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+@contextmanager
+def metrics_listener(settings: Settings) -> Iterator[list[socket.socket]]:
+    """Give the listener that has the metrics alone, if the settings want one. Raises OSError."""
+    if not settings.metrics_port:
+        yield []
+        return
+    with listen(settings.metrics_host, settings.metrics_port) as listener:
+        yield [listener]
+
+
 def stop_signals() -> tuple[signal.Signals, ...]:
     """Return the signals that ask a worker to stop; the closed terminal's only if it was not started to outlive it."""
     hang_up = () if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else (signal.SIGHUP,)
@@ -148,26 +159,32 @@ def stop_signals() -> tuple[signal.Signals, ...]:
 
 
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
-    """Serve until it is told to stop. Raises `StoreDown` if Redis does not answer at the start, `WrongSettings`."""
+    """Serve until a signal asks to stop.
+
+    Raises `StoreDown` if nothing can be stored at the start, `NoServer`, `WrongSettings`, and OSError for the metrics' port.
+    """
     try:
         store = await Store.connect(settings.redis_url, due=due_commands)
-    except StoreDown as error:
-        raise StoreDown(f"Redis cannot be reached: {error}") from error
     except ValueError as error:
         raise WrongSettings(f"{PREFIX}REDIS_URL: {error}") from error
     try:
-        if settings.public_url and is_loopback(urlsplit(settings.public_url).hostname or ""):
-            log.warning("public_url_is_this_machine", detail="no phone can follow a QR code that holds it")
-        app = create_app(settings, store)
-        server = Server(configured(app, settings), app.state.gateway, began)
-        loop = asyncio.get_running_loop()
-        for number in stop_signals():
-            loop.add_signal_handler(number, server.stop)
-        log.info("serving", port=listener.getsockname()[1], worker=store.worker, version=__version__)
-        await server.serve(sockets=[listener])
-        log.info("stopped", worker=store.worker)
+        with metrics_listener(settings) as also:
+            await _serve(settings, store, [listener, *also], began)
     finally:
         await store.close()
+
+
+async def _serve(settings: Settings, store: Store, listeners: list[socket.socket], began: Began | None) -> None:
+    if settings.public_url and is_loopback(split_url(settings.public_url)[0].host):
+        log.warning("public_url_is_this_machine", detail="no phone can follow a QR code that holds it")
+    app = create_app(settings, store)
+    server = Server(configured(app, settings), app.state.gateway, began)
+    loop = asyncio.get_running_loop()
+    for number in stop_signals():
+        loop.add_signal_handler(number, server.stop)
+    log.info("serving", port=listeners[0].getsockname()[1], worker=store.worker, version=__version__)
+    await server.serve(sockets=listeners)
+    log.info("stopped", worker=store.worker)
 
 
 def allow_many_sockets() -> None:

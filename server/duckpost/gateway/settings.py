@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from duckpost.gateway.origins import split_url
+
 PREFIX = "DUCKPOST_"
 
 Words = Annotated[tuple[str, ...], NoDecode]
@@ -46,6 +48,20 @@ class Settings(BaseSettings):
     )
     trusted_proxies: Words = Field(
         (), description="Addresses or networks of proxies whose X-Forwarded-For is believed, with commas."
+    )
+
+    metrics_port: int = Field(
+        0, ge=0, le=65535, description="Port of a listener of its own that has `/metrics` and nothing else; 0: none."
+    )
+    metrics_host: str = Field("127.0.0.1", min_length=1, description="Address of that listener.")
+    metrics_token: str = Field(
+        "",
+        pattern=r"^([!-~]{16,256})?$",
+        repr=False,
+        description="Bearer token with which `/metrics` may be read, 16 characters or more; empty: no token opens it.",
+    )
+    metrics_loopback: bool = Field(
+        False, description="Whether programs on this machine itself may read `/metrics`; in `duckpost play` they may."
     )
 
     rooms_a_minute: int = Field(30, ge=1, le=100_000, description="Rooms an address may make in a minute.")
@@ -100,18 +116,23 @@ class Settings(BaseSettings):
     @field_validator("allowed_origins")
     @classmethod
     def _origins(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        """Write each one way, without the port that its scheme has anyway."""
+        origins = []
         for word in value:
-            _check_web_address(word)
-            if urlsplit(word).path:
+            origin, path = split_url(word)
+            if path or word.endswith("/"):
                 raise ValueError(f"an origin has no path: {word}")
-        return value
+            origins.append(str(origin))
+        return tuple(origins)
 
     @field_validator("public_url")
     @classmethod
     def _public(cls, value: str) -> str:
-        if value:
-            _check_web_address(value)
-        return value.rstrip("/")
+        """Write it one way, without the port that its scheme has anyway: so it stands in links."""
+        if not value:
+            return value
+        origin, path = split_url(value)
+        return f"{origin}{path}"
 
     @field_validator("redis_url")
     @classmethod
@@ -132,6 +153,8 @@ class Settings(BaseSettings):
                 f"{PREFIX}BOT_MOST_MS ({self.bot_most_ms}) must not be less than "
                 f"{PREFIX}BOT_LEAST_MS ({self.bot_least_ms})"
             )
+        if self.metrics_port and self.metrics_port == self.port:
+            raise ValueError(f"{PREFIX}METRICS_PORT ({self.metrics_port}) must not be {PREFIX}PORT")
         if not self.testing and (self.allow_seeds or self.speed != 1):
             wrong = "ALLOW_SEEDS" if self.allow_seeds else "SPEED"
             raise ValueError(f"{PREFIX}{wrong} is for tests and needs --testing, or {PREFIX}TESTING=true")
@@ -152,14 +175,8 @@ def _line(fault: Any) -> str:
         return reason
     name = str(fault["loc"][0])
     # A Redis address may hold a password.
-    value = "" if name in ("redis_url", "log_salt") else f" {fault['input']!r} is refused"
+    value = "" if name in ("redis_url", "log_salt", "metrics_token") else f" {fault['input']!r} is refused"
     return f"{PREFIX}{name.upper()}:{value or ' refused'}: {reason}"
-
-
-def _check_web_address(value: str) -> None:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-        raise ValueError("a web address is expected, such as https://cats.example")
 
 
 def settings_table() -> str:

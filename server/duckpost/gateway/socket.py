@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 from duckpost.gateway.closing import CloseCode
 from duckpost.gateway.conversation import BACK_MS, Conversation
 from duckpost.gateway.gateway import Gateway
 from duckpost.gateway.line import EXTENSION, Line
 from duckpost.gateway.logs import log
+from duckpost.gateway.origins import Authority, Origin, split_url
 from duckpost.gateway.wire import SUBPROTOCOL, bye
 
 Message: TypeAlias = MutableMapping[str, Any]
@@ -25,21 +25,26 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PATH = "/ws/"
 
+_COMPARED = (b"origin", b"host")
+_LONGEST_SHOWN = 200
+
 
 class Sockets:
     """ASGI middleware that takes the sockets and passes on all the rest."""
 
     def __init__(self, app: App, gateway: Gateway) -> None:
         """Stand in front of `app`."""
+        settings = gateway.settings
         self._app = app
         self._gateway = gateway
+        self._allowed = frozenset(map(Origin.parse, settings.allowed_origins))
+        self._public = split_url(settings.public_url)[0] if settings.public_url else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one ASGI connection."""
         if scope["type"] != "websocket" or not scope["path"].startswith(PATH):
             await self._app(scope, receive, send)
         elif not self._may_come(scope):
-            log.info("origin_refused")
             await send({"type": "websocket.close"})
         else:
             await receive()
@@ -60,20 +65,29 @@ class Sockets:
 
     def _may_come(self, scope: Scope) -> bool:
         """Whether a page of this origin may open sockets here; what is no browser sends no origin."""
-        headers = dict(scope["headers"])
-        if b"origin" not in headers:
+        origins, hosts = ([value for key, value in scope["headers"] if key == name] for name in _COMPARED)
+        if not origins or (len(origins) == 1 and self._is_ours(origins[0], hosts)):
             return True
-        origin = headers[b"origin"].decode("latin-1").lower()
-        settings = self._gateway.settings
-        if settings.allowed_origins:
-            return origin in (allowed.lower() for allowed in settings.allowed_origins)
-        host = headers.get(b"host", b"").decode("latin-1").lower()
+        ours = [str(origin).encode() for origin in (*sorted(self._allowed, key=str), self._public) if origin]
+        log.info("origin_refused", origin=_shown(origins), host=_shown(hosts), ours=_shown(ours))
+        return False
+
+    def _is_ours(self, header: bytes, hosts: list[bytes]) -> bool:
         try:
-            parts = urlsplit(origin)
-        except ValueError:  # such as http://[::1
+            origin = Origin.parse(header.decode("latin-1"))
+            if self._allowed:
+                return origin in self._allowed
+            return origin == self._public or (
+                len(hosts) == 1 and origin.is_at(Authority.parse(hosts[0].decode("latin-1")))
+            )
+        except ValueError:
             return False
-        public = urlsplit(settings.public_url.lower())
-        return parts.scheme in ("http", "https") and parts.netloc in {host, public.netloc} - {""}
+
+
+def _shown(compared: list[bytes]) -> str:
+    """Return what the log says of addresses that a stranger may have written."""
+    text = b" ".join(compared)[:_LONGEST_SHOWN].decode("latin-1")
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 def _subprotocol(offered: list[str]) -> str | None:

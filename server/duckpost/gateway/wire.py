@@ -249,6 +249,10 @@ ClientFrame: TypeAlias = Annotated[
 CLIENT_FRAME: TypeAdapter[Any] = TypeAdapter(ClientFrame)
 
 
+REPLY_STEP = 128
+"""Frames that are no views are filled up with blanks to a multiple of so many bytes (docs/protocol.md, No tells)."""
+
+
 class Outgoing(BaseModel):
     """A frame from the server; every field is always there."""
 
@@ -256,7 +260,8 @@ class Outgoing(BaseModel):
 
     def encoded(self) -> bytes:
         """Return the frame as it goes out."""
-        return self.model_dump_json().encode()
+        frame = self.model_dump_json().encode()
+        return frame.ljust(-(-len(frame) // REPLY_STEP) * REPLY_STEP)
 
 
 class Welcome(Outgoing):
@@ -371,7 +376,7 @@ class View(Outgoing):
     game: GameView
     you: dict[str, Any] | None
     asks: list[AskView]
-    pad: str = Field(description="Makes the private part, from `you` on, a multiple of 256 bytes.")
+    pad: str = Field(description="Makes the private part, from `you` on, as long as everybody else's.")
 
 
 ServerFrame: TypeAlias = Annotated[Welcome | View | Ack | Nak | Pong | Bye, Field(discriminator="type")]

@@ -18,6 +18,9 @@ RoomCode = NewType("RoomCode", str)
 Version = NewType("Version", int)
 Millis = NewType("Millis", int)
 
+FIRST_SEAT = Seat("s1")
+"""The seat of whoever makes a room; those of all others count on from there."""
+
 HOST_PATIENCE_MS = 90_000
 """How long a host may be gone before another cat gets the lantern (docs/protocol.md, The host)."""
 

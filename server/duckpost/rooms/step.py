@@ -107,11 +107,16 @@ def step(room: Room, command: Command, now: int) -> Decision:
         return Decision(room, refused.code, refused.detail)
 
 
-def replay(log: Iterable[tuple[int, Open | Command]]) -> Room | None:
-    """Give the room again that a log of (time, command) leads to; None for an empty log."""
+def replay(log: Iterable[tuple[int, Open | Command | Room]]) -> Room | None:
+    """Give the room again that a log of (time, command) leads to; None for an empty log.
+
+    A room in the log is what there was by then: the log of a room in which very much has happened begins with one.
+    """
     room: Room | None = None
     for now, command in log:
-        if isinstance(command, Open):
+        if isinstance(command, Room):
+            room = command
+        elif isinstance(command, Open):
             room = open_room(command, now).room
         elif room is not None:
             room = step(room, command, now).room

@@ -3,7 +3,7 @@
 from duckpost.store.bells import DueCommands
 from duckpost.store.errors import DataInUse, NoServer, RoomGone, StoreDown, StoreError
 from duckpost.store.held import Changed, Gone, Stored
-from duckpost.store.ledger import Committed
+from duckpost.store.ledger import Committed, Opened
 from duckpost.store.store import Store
 from duckpost.store.timing import Timing
 
@@ -14,6 +14,7 @@ __all__ = [
     "DueCommands",
     "Gone",
     "NoServer",
+    "Opened",
     "RoomGone",
     "Store",
     "StoreDown",

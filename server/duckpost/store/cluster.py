@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from redis.crc import key_slot
 
 from duckpost.store.errors import StoreDown
-from duckpost.store.servers import PASSING, REST_SECONDS, Ear, Node, Servers
+from duckpost.store.keys import all_tags
+from duckpost.store.patience import refused
+from duckpost.store.servers import REST_SECONDS, Ear, Node, Servers
 from duckpost.store.wire import Address, Argument, Dropped, Refusal
 
 ANSWER_SECONDS = 1.0
@@ -68,10 +70,14 @@ class Cluster(Servers):
             if refusal.code == "MOVED":
                 await self._look_again(round_)
             return Endpoint(host or self._like.host, int(port)), refusal.code == "ASK"
-        if refusal.code not in PASSING:
+        if not refused(refusal):
             raise refusal
         await self._look_again(round_)
         return None, False
+
+    def tags(self) -> tuple[str, ...]:
+        """See `Servers.tags`."""
+        return all_tags()
 
     def drop(self) -> None:
         """See `Servers.drop`."""
@@ -86,10 +92,14 @@ class Cluster(Servers):
         self._closed = True
         await asyncio.gather(*(node.close() for node in self._nodes.values()), *self._closing)
 
+    def masters(self) -> tuple[Node, ...]:
+        """See `Servers.masters`."""
+        return tuple(self._node(owner) for owner in dict.fromkeys(self._owners))
+
     @property
-    def trouble(self) -> str:
+    def trouble(self) -> StoreDown | None:
         """See `Servers.trouble`."""
-        return next((node.trouble for node in self._nodes.values() if node.trouble), "")
+        return next((node.trouble for node in self._nodes.values() if node.trouble), None)
 
     def _node(self, endpoint: Endpoint) -> Node:
         node = self._nodes.get(endpoint)
@@ -132,7 +142,11 @@ class Cluster(Servers):
             async with asyncio.timeout(DIAL_PATIENCE):
                 slots: list[Any] = await self._node(endpoint).ask("CLUSTER", "SLOTS")
                 return slots
-        except (Dropped, Refusal, TimeoutError):
+        except Refusal as refusal:
+            if not refused(refusal):
+                raise  # it has no part in a cluster, or says nothing to this user
+            return []
+        except (Dropped, TimeoutError):
             return []
 
     def _take(self, asked: Endpoint, slots: list[Any]) -> None:

@@ -1,4 +1,4 @@
-"""The law of what the store raises: three errors, each with one meaning, and nothing of Redis' own."""
+"""The law of what the store raises: few errors, each with one meaning, and nothing of Redis' own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ class RoomGone(StoreError):
 
 
 class StoreDown(StoreError):
-    """Redis did not answer in time. Nothing is acknowledged; the same command may be sent again, it is done once."""
+    """Redis did not do it in time. Nothing is acknowledged; the same command may be sent again, it is done once.
+
+    The message is a sentence for the log: why Redis cannot be reached, or with which words it refuses. `code` is the
+    code of the refusal, such as `OOM`, and empty if there was no answer.
+    """
+
+    def __init__(self, message: str = "Redis cannot be reached", code: str = "") -> None:
+        """Keep the sentence and the code."""
+        super().__init__(message)
+        self.code = code
 
 
 class DataInUse(StoreError):

@@ -3,9 +3,11 @@
 All keys of a room and of its bucket share one hash tag, `{b0}` to `{b63}` by the room's code, so that every script
 touches a single slot. Every key has a time to live, which each commit renews.
 
-    prefix:{b17}:room:CODE      hash    v: the version's tag, b: the body (rooms/codec)     the room's
-    prefix:{b17}:log:CODE       list    every command that was carried out, oldest first     the room's
-    prefix:{b17}:code:CODE      string  the code is taken                                    the room's and an hour
+    prefix:{b17}:room:CODE      hash    v: the version's tag, b: the body (rooms/codec),     the room's
+                                        l: bytes in the log, not counting a room in it
+    prefix:{b17}:log:CODE       list    every command that was carried out, oldest first;    the room's
+                                        beyond LOG_BYTES the room as it stood, and those since
+    prefix:{b17}:code:CODE      string  the code is taken; hash of the key it was made with  the room's and an hour
     prefix:{b17}:turn:CODE      string  the worker that may commit next                      TURN_MS
     prefix:{b17}:bells          zset    code by when its room is due (ms)                    INDEX_MS
     prefix:{b17}:links:WORKER   set     codes of rooms in which the worker holds phones      INDEX_MS
@@ -13,6 +15,8 @@ touches a single slot. Every key has a time to live, which each commit renews.
     prefix:{b17}:poke:CODE      channel the tag of each new version                          (no key)
     prefix:{workers}:beats      zset    worker by when it was last heard of (ms)             INDEX_MS
     prefix:{workers}:lease:W    string  the worker that clears up after the dead worker W    Timing.lease_ms
+
+What a worker writes only to see whether it can (`health.py`) has these names too, after `prefix:trial:WORKER`.
 """
 
 from __future__ import annotations
@@ -31,6 +35,9 @@ CODE_REST_MS = 3_600_000
 
 INDEX_MS = max(TTL_MS.values()) + CODE_REST_MS
 """How long an index outlives the last commit it was touched by: longer than any room in it."""
+
+LOG_BYTES = 256 * 1024
+"""The most bytes of commands in a room's log, about six whole games of twelve; then it begins anew with the room."""
 
 TURN_MS = 500
 """How long a worker that keeps losing races has the room to itself."""

@@ -5,14 +5,18 @@ A script is sent by its hash; a server that does not know it, being new or start
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from hashlib import sha1
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from duckpost.rooms.model import RoomCode
-from duckpost.store.keys import CODE_REST_MS, INDEX_MS, TURN_MS, WORKERS, Keys
+from duckpost.store.keys import BUCKETS, CODE_REST_MS, INDEX_MS, LOG_BYTES, TURN_MS, WORKERS, Keys, tag_of
+from duckpost.store.patience import PASSING
 from duckpost.store.servers import Servers
 from duckpost.store.wire import Argument, Refusal
 
@@ -60,12 +64,15 @@ class Reply:
     verdict: Verdict
     tag: str = ""
     body: bytes = b""
+    key: str = ""
+    """Of a code that is taken: the hash of the key that its room was made with, empty for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
     """What one commit saves. `expected` is the tag it replaces, empty for a new room; `entries` are the log's lines.
 
+    `key` is the hash of the key that a new room is made with, empty for none.
     `holders` are the workers that hold phones of the room from now on, `leavers` those that do no more.
     """
 
@@ -80,6 +87,13 @@ class Write:
     holders: tuple[str, ...] = ()
     leavers: tuple[str, ...] = ()
     asks_turn: bool = False
+    key: str = ""
+
+
+@lru_cache(maxsize=BUCKETS)
+def _code_in(tag: str) -> RoomCode:
+    """Return a code that falls in a bucket and that no room is ever given."""
+    return next(RoomCode(code) for number in count() if tag_of(code := f"0{number}") == tag)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +114,41 @@ class Scripts:
             (
                 write.expected, write.tag, write.body, "" if write.due is None else write.due, write.code, write.worker,
                 "1" if write.asks_turn else "", keys.poke, write.ttl_ms, write.ttl_ms + CODE_REST_MS, INDEX_MS, TURN_MS,
-                len(write.holders), *write.entries,
+                len(write.holders), write.key, sum(map(len, write.entries)), LOG_BYTES, *write.entries,
             ),
         )  # fmt: skip
         verdict = Verdict(raw[0].decode())
         tag = raw[1].decode() if len(raw) > 1 and raw[1] else ""
+        if verdict is Verdict.TAKEN:
+            return Reply(verdict, tag, key=raw[2].decode())
         return Reply(verdict, tag, raw[2] if len(raw) > 2 else b"")
+
+    async def taken(self, code: RoomCode) -> str | None:
+        """Return the hash of the key that the room of a code was made with, "" for none; None for a free code."""
+        keys = self.keys.of(code)
+        key: bytes | None = await self.servers.call(keys.tag, "GET", keys.code)
+        return None if key is None else key.decode()
+
+    async def try_commit(self, tag: str, worker: str) -> None:
+        """Do in a bucket all that a commit does, and take it back; only ever under a prefix that no room uses."""
+        code = _code_in(tag)
+        keys = self.keys.of(code)
+        links = (self.keys.links(tag, worker), self.keys.links(tag, f"{worker}-"))
+        made = (keys.room, keys.log, keys.code, keys.bells, *links)
+        write = Write(
+            code=code, worker=worker, expected="", tag=f"1.{worker}.0", body=b"", due=0, ttl_ms=TURN_MS, entries=(b"",),
+            holders=(worker,), leavers=(f"{worker}-",),
+        )  # fmt: skip
+        try:
+            if (await self.commit(write)).verdict is Verdict.TAKEN:  # by an attempt that was cut off in the middle
+                await self.servers.call(tag, "DEL", *made)
+                await self.commit(write)
+        except Refusal as refusal:
+            if refusal.code not in PASSING:  # a user may be forbidden the second half of a commit
+                with suppress(Refusal):
+                    await self.servers.call(tag, "DEL", *made)
+            raise
+        await self.servers.call(tag, "DEL", *made)
 
     async def load(self, code: RoomCode, known: str = "") -> tuple[str, bytes | None] | None:
         """Return a room's tag and body; no body if the tag is the known one; None: no such room (lua/load.lua)."""

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from duckpost.store.errors import StoreDown
+from duckpost.store.patience import no_connection, refused
 from duckpost.store.wire import Address, Argument, Dropped, Line, Refusal, dial
 
 DIAL_SECONDS = 1.0
@@ -20,11 +21,6 @@ DIAL_SECONDS = 1.0
 
 REST_SECONDS = (0.02, 0.25)
 """How long to wait between two attempts, at first and at most."""
-
-PASSING = frozenset(
-    {"LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "BUSY", "MISCONF", "NOREPLICAS", "OOM"}
-)
-"""Errors that say: not now. What was asked is asked again."""
 
 
 class Ear(ABC):
@@ -46,8 +42,13 @@ class Servers(ABC):
     async def call(self, tag: str, *args: Argument) -> Any:
         """Ask the server that holds the keys with this hash tag, until it answers.
 
-        Raises `Refusal` for an error that will not pass. Waits as long as it takes; whoever calls sets the bound.
+        Raises `Refusal` for an error that will not pass; any other is kept (`patience.py`). Waits as long as it takes;
+        whoever calls sets the bound.
         """
+
+    @abstractmethod
+    def tags(self) -> tuple[str, ...]:
+        """Return hash tags of which some fall in with everything that may fail by itself."""
 
     @abstractmethod
     def drop(self) -> None:
@@ -61,10 +62,14 @@ class Servers(ABC):
     async def close(self) -> None:
         """Close every connection."""
 
+    @abstractmethod
+    def masters(self) -> tuple[Node, ...]:
+        """Return every server that holds keys, as far as it is known just now."""
+
     @property
     @abstractmethod
-    def trouble(self) -> str:
-        """Why there is no connection, or nothing."""
+    def trouble(self) -> StoreDown | None:
+        """Why there is no connection, or None."""
 
 
 class Node:
@@ -76,7 +81,11 @@ class Node:
         self._line: Line | None = None
         self._up = asyncio.Event()
         self._closed = False
-        self.trouble = ""
+        self.trouble: StoreDown | None = None
+        self.name = ""
+        """Where the server is: host and port, or the path of its socket."""
+        self.connections = 0
+        """How many connections have been made."""
         self._keeper = asyncio.create_task(self._keep(), name="duckpost-store-line")
 
     async def ask(self, *args: Argument, asking: bool = False) -> Any:
@@ -110,9 +119,9 @@ class Node:
     async def _keep(self) -> None:
         """See that there is a connection, for as long as there is a store."""
         while True:
-            lost = asyncio.Event()
-            self._line = await self._dialled(lost)
-            self.trouble = ""
+            self._line, lost = await self._dialled()
+            self.trouble = None
+            self.connections += 1
             self._up.set()
             await lost.wait()
             self._fallen()
@@ -125,18 +134,22 @@ class Node:
                 self._up.clear()
                 self._ear.torn()
 
-    async def _dialled(self, lost: asyncio.Event) -> Line:
-        def dropped() -> None:
-            lost.set()
-            self._fallen()
-
+    async def _dialled(self) -> tuple[Line, asyncio.Event]:
+        """Return a connection, and what is set when it is lost."""
         rest, most = REST_SECONDS
         while True:
+            lost = asyncio.Event()  # one for each attempt: an attempt that was refused is lost only after it has failed
+
+            def dropped(lost: asyncio.Event = lost) -> None:
+                lost.set()
+                self._fallen()
+
             try:
-                return await dial(await self._find(), self._ear.pushed, dropped, DIAL_SECONDS)
+                address = await self._find()
+                self.name = address.path or f"{address.host}:{address.port}"
+                return await dial(address, self._ear.pushed, dropped, DIAL_SECONDS), lost
             except (OSError, ValueError, TimeoutError, Dropped, Refusal) as error:
-                self.trouble = str(error) or "Redis does not answer"
-            lost.clear()
+                self.trouble = no_connection(error)
             await asyncio.sleep(rest * random.uniform(0.5, 1.0))  # noqa: S311  # spreads attempts, keeps no secret
             rest = min(most, rest * 2)
 
@@ -159,11 +172,15 @@ class Single(Servers):
                     raise StoreDown("this store is closed") from error
                 await asyncio.sleep(0)
             except Refusal as refusal:
-                if refusal.code not in PASSING:
+                if not refused(refusal):
                     raise
                 if refusal.code == "READONLY":
                     self._node.drop()
                 await asyncio.sleep(REST_SECONDS[0])
+
+    def tags(self) -> tuple[str, ...]:
+        """See `Servers.tags`."""
+        return ("b0",)
 
     def drop(self) -> None:
         """See `Servers.drop`."""
@@ -178,7 +195,11 @@ class Single(Servers):
         self._closed = True
         await self._node.close()
 
+    def masters(self) -> tuple[Node, ...]:
+        """See `Servers.masters`."""
+        return (self._node,)
+
     @property
-    def trouble(self) -> str:
+    def trouble(self) -> StoreDown | None:
         """See `Servers.trouble`."""
         return self._node.trouble

@@ -7,6 +7,7 @@ a pooled one does for each command (`python -m bench store`), and it needs no po
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 from collections import deque
 from collections.abc import Callable
@@ -17,6 +18,9 @@ import hiredis
 
 Argument: TypeAlias = str | bytes | int
 
+NO_HELLO = "NOPROTO"
+"""The code of a server that speaks no RESP3: one older than Redis 6 does not know the word for it."""
+
 _NOTHING = object()
 _CONFIRMED_BY_PUSH = ("SSUBSCRIBE", "SUNSUBSCRIBE")
 
@@ -25,13 +29,31 @@ class Dropped(Exception):
     """The connection was lost before the reply came: what was asked may or may not have been done."""
 
 
+LONGEST_SENTENCE = 200
+"""How much of what a server or the system says of an error is told, in characters."""
+
+_UNTOLD = re.compile(r",? with args beginning with.*| script: (?:[0-9a-f]{40}, )?on @.*", re.DOTALL)
+"""What a server adds to its sentence: arguments, which may be a password, and the place in a script."""
+
+_KEY = re.compile(r"\S*\{\w+\}\S*")
+"""A key of the store, which holds the code of a room (`keys.py`)."""
+
+
 class Refusal(Exception):
-    """Redis answered with an error; `code` is its first word."""
+    """Redis answered with an error: `code` is its first word, `sentence` the whole, fit to be logged."""
 
     def __init__(self, message: str) -> None:
         """Keep the whole message and its first word."""
         super().__init__(message)
-        self.code = message.partition(" ")[0]
+        code = message.partition(" ")[0]
+        self.code = code if re.fullmatch(r"[A-Z][A-Z0-9_]{1,31}", code) else "ERR"
+        self.sentence = printable(_KEY.sub("(key)", _UNTOLD.sub("", message)))
+
+
+def printable(text: str) -> str:
+    """Return what others said of an error as one line of bounded length."""
+    line = "".join(char if char.isprintable() else " " for char in text).strip()
+    return line if len(line) <= LONGEST_SENTENCE else f"{line[: LONGEST_SENTENCE - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +172,11 @@ async def dial(address: Address, pushed: Callable[[list[Any]], None], lost: Call
 
 async def _greet(line: Line, address: Address) -> None:
     auth = [] if address.password is None else ["AUTH", address.username or "default", address.password]
-    await line.ask("HELLO", "3", *auth, "SETNAME", "duckpost")
+    try:
+        await line.ask("HELLO", "3", *auth, "SETNAME", "duckpost")
+    except Refusal as refusal:
+        if "unknown command" not in str(refusal).lower():
+            raise
+        raise Refusal(f"{NO_HELLO} this server does not know HELLO") from None
     if address.db:
         await line.ask("SELECT", address.db)

@@ -1,7 +1,7 @@
 """The law of life and death among workers: who beats lives; a survivor tells the rooms of who does not.
 
 Each commit keeps, for every worker, the set of rooms in which it holds phones, so that a survivor finds all of them.
-The same question brings Redis' time, and shows whether Redis answers at all.
+The same question brings Redis' time, and shows whether Redis answers at all (`health.py`).
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from itertools import islice
+from typing import TypeAlias
 
 from duckpost.rooms.commands import WorkerLost
 from duckpost.rooms.model import RoomCode
 from duckpost.store.clock import Clock
 from duckpost.store.errors import RoomGone, StoreDown
+from duckpost.store.health import Health
 from duckpost.store.keys import all_tags
 from duckpost.store.ledger import Ledger
+from duckpost.store.requirements import Requirements
 from duckpost.store.scripts import Scripts
 from duckpost.store.timing import Timing
 
@@ -25,20 +28,21 @@ LOG = logging.getLogger("duckpost.store")
 AT_ONCE = 32
 """How many rooms of a dead worker are told at the same time."""
 
+Watch: TypeAlias = tuple[Health, Requirements]
+"""What a heartbeat looks after besides: whether rooms can be stored, and servers that are new."""
+
 
 class Workers:
     """This worker among the others."""
 
-    def __init__(self, scripts: Scripts, ledger: Ledger, clock: Clock, timing: Timing) -> None:
+    def __init__(self, scripts: Scripts, ledger: Ledger, clock: Clock, timing: Timing, watch: Watch) -> None:
         self._scripts = scripts
+        self._health, self._requirements = watch
         self._ledger = ledger
         self._clock = clock
         self._timing = timing
         self._tasks: set[asyncio.Task[None]] = set()
         self._burying: set[str] = set()
-        self.answered = False
-        """Whether Redis answered the last beat."""
-        self._missed = False
 
     def start(self) -> None:
         """Begin to beat."""
@@ -58,15 +62,12 @@ class Workers:
                 asked = self._clock.steady_ms()
                 theirs, dead = await self._scripts.beat(worker, self._timing.lost_after_ms)
         except StoreDown as down:
-            if self.answered:
-                LOG.warning("Redis cannot be reached: %s", down)
-            self._missed, self.answered = True, False
-            self._scripts.servers.hangs()
+            if not down.code:
+                self._scripts.servers.hangs()
+            await self._health.beat_failed(down)
             raise
         self._clock.read(theirs, asked)
-        if self._missed:
-            LOG.warning("Redis is back")
-        self.answered, self._missed = True, False
+        await self._health.beat_passed()
         for lost in dead:
             if lost != worker and lost not in self._burying:
                 self._spawn(self.bury(lost))
@@ -109,6 +110,8 @@ class Workers:
             await asyncio.sleep(self._timing.heartbeat_ms / 1000)
             try:
                 await self.beat()
+                async with self._ledger.patience():
+                    await self._requirements.check_again()
             except StoreDown:
                 continue
             except Exception:

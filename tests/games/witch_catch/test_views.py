@@ -9,7 +9,7 @@ from tests.games.witch_catch.village import EVERYONE, FIVE, PHASES, Play, villag
 
 PUBLIC = {
     *("phase", "waiting_for", "day", "knights_day", "scene", "cats", "open", "roles", "seals", "seals_needed"),
-    *("failed", "gauge", "gauge_full", "mayor", "today", "before", "outcome"),
+    *("required_count", "failed", "gauge", "gauge_full", "mayor", "today", "before", "outcome"),
 }
 PRIVATE = {"role", "side", "condition", "witches", "hand", "uses", "spells", "place", "heads", "notebook"}
 ASK = {"id", "kind", "prompt", "options", "min", "max", "changeable", "optional", "answer"}
@@ -76,6 +76,14 @@ def test_what_happened_today_is_public_from_the_phase_that_tells_it(phase: str) 
 def test_before_the_first_morning_there_is_no_today() -> None:
     shown = village(FIVE, at="role_check").public()
     assert (shown["day"], shown["today"], shown["before"]) == (0, None, [])
+
+
+def test_how_many_hold_the_circle_is_known_before_the_first_morning_and_in_every_phase() -> None:
+    play = village(FIVE, at="role_check")
+    assert play.public()["required_count"] == play.state.options.required
+    for phase in PHASES:
+        shown = whole_village(phase).public()
+        assert shown["required_count"] == len(shown["today"]["required"])
 
 
 def test_the_days_before_stay_public() -> None:

@@ -258,7 +258,13 @@ mix-title = { $players ->
    *[other] Roles for { $players } players
 }
 mix-specials = Plus { $count } by chance of: { $roles }
-mix-numbers = { $seals } seals by day { $last }. A ritual needs { $required } materials; { $open } places are open.
+mix-numbers = { $seals ->
+    [one] One seal
+   *[other] { $seals } seals
+} by day { $last }. A ritual needs { $required ->
+    [one] one material
+   *[other] { $required } materials
+}; { $open } places are open.
 problem-options-specials = More special roles than are switched on, or too many roles for { $players } players. Change the options.
 problem-options-witch = Too many witches for { $players } players. Change the options.
 problem-options-required = More materials than cats. Change the options.
@@ -307,13 +313,22 @@ option-gauge-why = Rejections until there is no ritual that day.
 
 # Rules
 rules-aim = The aim
-rules-aim-text = The town wins with { $seals } seals, or when all witches are exiled or frogs. The witches win when they are as many as all the others who are still cats. The jester wins when exiled.
+rules-aim-text = The town wins with { $seals ->
+    [one] one seal
+   *[other] { $seals } seals
+}, or when all witches are exiled or frogs. The witches win when they are as many as all the others who are still cats. The jester wins when exiled.
 rules-day = A day
 rules-day-text = In the morning the duck says which materials tonight's circle needs. Everybody chooses a place and digs: one place, one card.
 rules-witches = The witches
 rules-witches-text = While the others dig, each witch goes to a place and picks a cat there. A cat that is alone there with the witch becomes a frog; whoever is with others is safe.
 rules-ritual = The ritual
-rules-ritual-text = The mayor proposes { $required } cats, all vote. If more than half say yes, each of them gives a material in secret. It succeeds when exactly what is needed was given. After { $gauge } rejections there is no ritual that day.
+rules-ritual-text = The mayor proposes { $required ->
+    [one] one cat
+   *[other] { $required } cats
+}, all vote. If more than half say yes, each of them gives a material in secret. It succeeds when exactly what is needed was given. After { $gauge ->
+    [one] one rejection
+   *[other] { $gauge } rejections
+} there is no ritual that day.
 rules-vote = The vote
 rules-vote-text = The cat with the most votes is exiled for good. With a tie nobody goes.
 rules-frogs = Frogs

@@ -19,12 +19,13 @@ export interface Wording {
   list(items: readonly string[]): string;
 }
 
-export function wordingOf(locale: Locale, sources: readonly string[]): Wording {
+/** `before` says what these sources have no words for: those of another language that are still on their way in this one. */
+export function wordingOf(locale: Locale, sources: readonly string[], before?: Wording): Wording {
   const bundle = new FluentBundle(TAGS[locale], { functions: { JOSA } });
   for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
   const text: Text = (id, facts) => {
     const pattern = bundle.getMessage(id)?.value;
-    if (!pattern) return id;
+    if (!pattern) return before?.text(id, facts) ?? id;
     const errors: Error[] = [];
     return bundle.formatPattern(pattern, facts, errors);
   };

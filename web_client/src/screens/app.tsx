@@ -2,13 +2,21 @@
 import type { ComponentType } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { isLocale, type Locale, pickLocale, SHELL, TAGS } from "../i18n/locales";
-import { WordingContext, wordingOf } from "../i18n/text";
+import { type Wording, WordingContext, wordingOf } from "../i18n/text";
 import { lazily } from "../load";
+import { useVisit } from "../navigation";
 import { type Route, readCode } from "../rooms";
 import { recall, remember } from "../storage";
 import { LanguageContext } from "./language";
 
 type Screen = ComponentType<{ code: string; raw: string; pass: string | null }>;
+
+interface Sources {
+  locale: Locale;
+  texts: readonly string[];
+  /** What was spoken before, as long as the game's words in the new language are not here. */
+  before: { locale: Locale; texts: readonly string[] } | null;
+}
 
 const SCREENS: Record<Route["page"], () => Promise<Screen>> = {
   home: lazily(() => import("./home").then((screen) => screen.Home)),
@@ -16,19 +24,25 @@ const SCREENS: Record<Route["page"], () => Promise<Screen>> = {
   table: lazily(() => import("../table/table").then((screen) => screen.TableScreen)),
 };
 
-export function App({ route }: { route: Route }) {
+const spokenFrom = ({ locale, texts, before }: Sources): Wording =>
+  wordingOf(locale, texts, before ? wordingOf(before.locale, before.texts) : undefined);
+
+export function App() {
+  const { number, route } = useVisit();
+  const { page } = route;
   const [locale, setLocale] = useState<Locale>(() => pickLocale(recall("locale"), navigator.languages));
-  const [sources, setSources] = useState<{ locale: Locale; texts: readonly string[] } | null>(null);
-  const [screen, setScreen] = useState<{ Screen: Screen } | null>(null);
+  const [sources, setSources] = useState<Sources | null>(null);
+  const [screen, setScreen] = useState<{ page: Route["page"]; Screen: Screen } | null>(null);
 
   useEffect(() => {
     let wanted = true;
     SHELL[locale]().then((source) => {
       if (wanted)
-        setSources((before) => ({
-          locale,
-          texts: [source.default, ...(before?.locale === locale ? before.texts : [])],
-        }));
+        setSources((before) =>
+          before?.locale === locale
+            ? before
+            : { locale, texts: [source.default], before: before && { locale: before.locale, texts: before.texts } },
+        );
     });
     document.documentElement.lang = TAGS[locale];
     return () => {
@@ -36,17 +50,23 @@ export function App({ route }: { route: Route }) {
     };
   }, [locale]);
   useEffect(() => {
-    SCREENS[route.page]().then((Screen) => setScreen({ Screen }));
-  }, [route.page]);
+    let wanted = true;
+    SCREENS[page]().then((Screen) => {
+      if (wanted) setScreen({ page, Screen });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [page]);
 
   const add = useCallback((from: Locale, text: string) => {
     setSources((before) =>
       before && before.locale === from && !before.texts.includes(text)
-        ? { locale: from, texts: [...before.texts, text] }
+        ? { locale: from, texts: [...before.texts, text], before: null }
         : before,
     );
   }, []);
-  const wording = useMemo(() => (sources ? wordingOf(sources.locale, sources.texts) : null), [sources]);
+  const wording = useMemo(() => (sources ? spokenFrom(sources) : null), [sources]);
   const language = useMemo(
     () => ({
       locale,
@@ -59,12 +79,17 @@ export function App({ route }: { route: Route }) {
     }),
     [locale, add],
   );
-  if (!wording || !screen) return <div class="loading" aria-busy="true" />;
+  if (!wording || screen?.page !== page) return <div class="loading" aria-busy="true" />;
   const raw = route.page === "home" ? "" : route.raw;
   return (
     <LanguageContext.Provider value={language}>
       <WordingContext.Provider value={wording}>
-        <screen.Screen code={readCode(raw) ?? ""} raw={raw} pass={route.page === "room" ? route.pass : null} />
+        <screen.Screen
+          key={number}
+          code={readCode(raw) ?? ""}
+          raw={raw}
+          pass={route.page === "room" ? route.pass : null}
+        />
       </WordingContext.Provider>
     </LanguageContext.Provider>
   );

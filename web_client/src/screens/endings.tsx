@@ -3,14 +3,17 @@ import { useEffect } from "preact/hooks";
 import { Duck } from "../art/duck";
 import type { Ending } from "../closes";
 import { useText } from "../i18n/text";
-import { basePath } from "../rooms";
+import { go } from "../navigation";
+import { homePath } from "../rooms";
 import { useSession } from "../session";
+import { seatIsAtRisk } from "../storage";
 import { StorageWarning } from "./problems";
 
 const RELOADED = "duckpost.reloaded";
 
-/** A page older than the server is fetched anew, once; a second time would never end. */
+/** A page older than the server is fetched anew, once; a second time would never end. Not if that would lose the seat: then its owner decides. */
 function reloadOnce(): void {
+  if (seatIsAtRisk()) return;
   try {
     if (sessionStorage.getItem(RELOADED)) return;
     sessionStorage.setItem(RELOADED, "1");
@@ -28,14 +31,14 @@ export function LineOver({ ending, onGone }: { ending: Ending; onGone: () => voi
   }, [ending]);
   const leave = () => {
     onGone();
-    location.assign(basePath(location.pathname));
+    go(homePath());
   };
   const actions: Record<Ending, { says: string; does: () => void }> = {
     elsewhere: { says: text("over-elsewhere-go"), does: () => session.again() },
     moved: { says: text("to-start"), does: leave },
     bad_token: { says: text("over-bad_token-go"), does: onGone },
-    removed: { says: text("to-start"), does: () => location.assign(basePath(location.pathname)) },
-    no_room: { says: text("to-start"), does: () => location.assign(basePath(location.pathname)) },
+    removed: { says: text("to-start"), does: () => go(homePath()) },
+    no_room: { says: text("to-start"), does: () => go(homePath()) },
     too_old: { says: text("reload"), does: () => location.reload() },
     too_large: { says: text("reload"), does: () => location.reload() },
     no_websocket: { says: text("reload"), does: () => location.reload() },

@@ -1,12 +1,14 @@
 /** The law of the front door: a code from the table brings you in, a name makes a room of your own. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Duck } from "../art/duck";
 import { knock, makeRoom } from "../http";
 import { useText } from "../i18n/text";
+import { go, PageLink } from "../navigation";
 import { CODE_LENGTH, readCode, roomPath } from "../rooms";
-import { randomId, recall, remember, savedSeats, saveSeat } from "../storage";
+import { savedSeats, saveSeat } from "../storage";
 import type { Problem } from "../wire";
 import { LanguagePicker, useLanguage } from "./language";
+import { NameForm } from "./name_form";
 import { ProblemText, StorageWarning } from "./problems";
 
 /** The game a new room is made for. */
@@ -42,9 +44,9 @@ function BackToRoom() {
   }, [code]);
   if (!code || !isThere) return null;
   return (
-    <a class="btn btn-main" href={roomPath(code)}>
+    <PageLink class="btn btn-main" to={roomPath(code)}>
       {text("back-to-room", { code })}
-    </a>
+    </PageLink>
   );
 }
 
@@ -53,7 +55,7 @@ function CodeForm() {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const go = async (event: SubmitEvent) => {
+  const open = async (event: SubmitEvent) => {
     event.preventDefault();
     const code = readCode(typed);
     if (!code) {
@@ -63,17 +65,16 @@ function CodeForm() {
     setBusy(true);
     const door = await knock(code);
     setBusy(false);
-    if (door.ok) location.assign(roomPath(code));
+    if (door.ok) go(roomPath(code));
     else setProblem(door.problem);
   };
   return (
-    <form class="paper" onSubmit={go} noValidate>
+    <form class="paper" onSubmit={open} noValidate>
       <label class="field">
         <span class="field-label">{text("code-label")}</span>
         <input
           class="input input-code"
           value={typed}
-          maxLength={200}
           autocomplete="off"
           autocapitalize="characters"
           spellcheck={false}
@@ -96,55 +97,13 @@ function CodeForm() {
 function RoomForm() {
   const text = useText();
   const { locale } = useLanguage();
-  const [name, setName] = useState(recall("name") ?? "");
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const key = useRef(randomId());
-  const make = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") {
-      setProblem({ code: "bad_name", status: 0 });
-      return;
-    }
-    setBusy(true);
-    const made = await makeRoom({ game: GAME, name, locale }, key.current);
-    setBusy(false);
-    if (!made.ok) {
-      key.current = randomId();
-      setProblem(made.problem);
-      return;
-    }
-    remember("name", name.trim());
-    saveSeat({ code: made.value.code, token: made.value.token, lastId: 0 });
-    location.assign(roomPath(made.value.code));
+  const make = async (name: string, key: string): Promise<Problem | null> => {
+    const made = await makeRoom({ game: GAME, name, locale }, key);
+    if (!made.ok) return made.problem;
+    const { code, token } = made.value;
+    saveSeat({ code, token, lastId: 0 });
+    go(roomPath(code));
+    return null;
   };
-  return (
-    <form class="paper" onSubmit={make} noValidate>
-      <h2 class="paper-title">{text("make-title")}</h2>
-      <NameField name={name} onInput={setName} />
-      <ProblemText problem={problem} />
-      <button type="submit" class="btn" disabled={busy}>
-        {text("make-go")}
-      </button>
-    </form>
-  );
-}
-
-export function NameField({ name, onInput }: { name: string; onInput: (name: string) => void }) {
-  const text = useText();
-  return (
-    <label class="field">
-      <span class="field-label">{text("name-label")}</span>
-      <input
-        class="input"
-        dir="auto"
-        value={name}
-        maxLength={100}
-        autocomplete="nickname"
-        spellcheck={false}
-        enterkeyhint="go"
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-    </label>
-  );
+  return <NameForm title={text("make-title")} go={text("make-go")} onName={make} />;
 }

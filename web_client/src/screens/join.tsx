@@ -1,17 +1,15 @@
 /** The law of sitting down: the door says whether there is a chair, a name takes it. */
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { Cat } from "../art/cat";
 import { knock, takeSeat } from "../http";
 import { useText } from "../i18n/text";
-import { basePath, tablePath } from "../rooms";
-import { randomId, recall, remember, type SavedSeat, saveSeat } from "../storage";
+import { PageLink } from "../navigation";
+import { homePath, tablePath } from "../rooms";
+import { type SavedSeat, saveSeat } from "../storage";
 import type { Door, Problem } from "../wire";
-import { NameField } from "./home";
 import { LanguagePicker, useLanguage } from "./language";
+import { NameForm } from "./name_form";
 import { ProblemText, StorageWarning } from "./problems";
-
-/** Made once a page: however often the button is tapped, it is the same wish. */
-const firstKey = randomId();
 
 export function Join({ code, raw, onSeat }: { code: string; raw: string; onSeat: (seat: SavedSeat) => void }) {
   const text = useText();
@@ -65,14 +63,14 @@ function Ways({ problem, code, onAgain }: { problem: Problem; code: string; onAg
   return (
     <div class="row">
       {canWatch && (
-        <a class="btn btn-main" href={tablePath(code)}>
+        <PageLink class="btn btn-main" to={tablePath(code)}>
           {text("watch")}
-        </a>
+        </PageLink>
       )}
       {problem.code === "room_not_found" ? (
-        <a class="btn" href={basePath(location.pathname)}>
+        <PageLink class="btn" to={homePath()}>
           {text("to-start")}
-        </a>
+        </PageLink>
       ) : (
         <button type="button" class="btn" onClick={onAgain}>
           {text("look-again")}
@@ -88,42 +86,22 @@ interface SeatFormProps {
   onClosed: (problem: Problem) => void;
 }
 
+/** Then there is no chair, whatever the name. */
+const CLOSED = new Set(["room_full", "game_started", "room_not_found", "removed"]);
+
 function SeatForm({ code, onSeat, onClosed }: SeatFormProps) {
   const text = useText();
   const { locale } = useLanguage();
-  const [name, setName] = useState(recall("name") ?? "");
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const key = useRef(firstKey);
-  const sit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") {
-      setProblem({ code: "bad_name", status: 0 });
-      return;
+  const sit = async (name: string, key: string): Promise<Problem | null> => {
+    const taken = await takeSeat(code, { name, locale }, key);
+    if (!taken.ok) {
+      if (CLOSED.has(taken.problem.code)) onClosed(taken.problem);
+      return taken.problem;
     }
-    setBusy(true);
-    const taken = await takeSeat(code, { name, locale }, key.current);
-    setBusy(false);
-    if (taken.ok) {
-      remember("name", name.trim());
-      const seat = { code, token: taken.value.token, lastId: 0 };
-      saveSeat(seat);
-      onSeat(seat);
-    } else if (["room_full", "game_started", "room_not_found", "removed"].includes(taken.problem.code)) {
-      onClosed(taken.problem);
-    } else {
-      // Another name is another wish; after silence it is the same one, asked again.
-      if (taken.problem.code !== "unreachable") key.current = randomId();
-      setProblem(taken.problem);
-    }
+    const seat = { code, token: taken.value.token, lastId: 0 };
+    saveSeat(seat);
+    onSeat(seat);
+    return null;
   };
-  return (
-    <form class="paper" onSubmit={sit} noValidate>
-      <NameField name={name} onInput={setName} />
-      <ProblemText problem={problem} />
-      <button type="submit" class="btn btn-main" disabled={busy}>
-        {text("join-go")}
-      </button>
-    </form>
-  );
+  return <NameForm go={text("join-go")} main onName={sit} />;
 }

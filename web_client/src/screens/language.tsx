@@ -16,23 +16,23 @@ export const LanguageContext = createContext<Language>({ locale: "en", choose: (
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** Whether the messages of a game are here in the language spoken now; fetches them if not. */
+/** Whether the messages of a game are here; fetches them in the language spoken now. Until then those of the language before are spoken on. */
 export function useMessages(sources: Record<Locale, () => Promise<{ default: string }>> | null): boolean {
   const { add } = useLanguage();
   const { locale } = useWording();
-  const [loaded, setLoaded] = useState<Locale | null>(null);
+  const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     let wanted = true;
     sources?.[locale]().then((source) => {
       if (!wanted) return;
       add(locale, source.default);
-      setLoaded(locale);
+      setLoaded(true);
     });
     return () => {
       wanted = false;
     };
   }, [locale, sources, add]);
-  return loaded === locale;
+  return loaded;
 }
 
 export function LanguagePicker({ onChoose }: { onChoose?: (locale: Locale) => void }) {

@@ -12,6 +12,7 @@ import { Ring } from "../ui/ring";
 import type { LobbyView, RoomView, Seat } from "../wire";
 import { Invite } from "./invite";
 import { MenuButton } from "./menu";
+import { StorageWarning } from "./problems";
 
 type Open = { sheet: "invite" | "options" } | { sheet: "seat"; seat: Seat } | null;
 
@@ -50,6 +51,7 @@ export function Lobby({ game }: { game: Game }) {
           <Lantern size={44} />
           <span class="ring-count">{text("lobby-count", { seated: room.seats.length, most: lobby.players.max })}</span>
         </Ring>
+        <StorageWarning />
         {Mix && <Mix lobby={lobby} />}
       </main>
       <section class="tray" aria-label={text("tray")}>

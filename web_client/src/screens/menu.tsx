@@ -6,15 +6,18 @@ import { Icon } from "../art/icons";
 import { HostPart } from "../host/host_part";
 import { useText } from "../i18n/text";
 import { persistently } from "../load";
-import { basePath, tablePath } from "../rooms";
+import { isBadName } from "../names";
+import { go } from "../navigation";
+import { homePath, tablePath } from "../rooms";
 import { chairOf } from "../seats";
 import { useSession } from "../session";
 import { setSound, soundIsOn } from "../sound";
 import { forgetSeat, remember } from "../storage";
 import { Sheet, Sure } from "../ui/sheet";
 import { needsHint } from "../wake";
-import { NameField } from "./home";
 import { LanguagePicker } from "./language";
+import { BAD_NAME, NameField } from "./name_form";
+import { ProblemText, StorageWarning } from "./problems";
 
 type Page = "menu" | "move" | "leave";
 
@@ -78,6 +81,7 @@ function Menu({ onPage, onClose }: { onPage: (page: Page) => void; onClose: () =
           <Icon name={sound ? "sound_on" : "sound_off"} /> {sound ? text("sound-on") : text("sound-off")}
         </button>
       </div>
+      <StorageWarning />
       {needsHint() && <p class="hint">{text("wake-hint")}</p>}
       <button type="button" class="btn" onClick={() => onPage("move")}>
         <Icon name="qr" /> {text("move")}
@@ -98,23 +102,26 @@ function Rename() {
   const { view, seat } = session.state;
   const current = (view && chairOf(view.room, seat)?.name) ?? "";
   const [name, setName] = useState(current);
+  const [isBad, setIsBad] = useState(false);
   useEffect(() => setName(current), [current]);
+  const wanted = name.trim();
+  const rename = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsBad(isBadName(wanted));
+    if (wanted === current || isBadName(wanted)) return;
+    session.me({ do: "rename", name: wanted });
+    remember("name", wanted);
+  };
   return (
-    <form
-      class="row row-end"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wanted = name.trim();
-        if (!wanted || wanted === current) return;
-        session.me({ do: "rename", name: wanted });
-        remember("name", wanted);
-      }}
-    >
-      <NameField name={name} onInput={setName} />
-      <button type="submit" class="btn" disabled={name.trim() === "" || name.trim() === current}>
-        {text("rename")}
-      </button>
-    </form>
+    <>
+      <form class="row row-end" onSubmit={rename} noValidate>
+        <NameField name={name} onInput={setName} />
+        <button type="submit" class="btn" disabled={wanted === "" || wanted === current}>
+          {text("rename")}
+        </button>
+      </form>
+      {isBad && <ProblemText problem={BAD_NAME} />}
+    </>
   );
 }
 
@@ -125,7 +132,7 @@ function Leave({ onClose }: { onClose: () => void }) {
     session.me({ do: "leave" });
     forgetSeat(session.code);
     // The server's word that the seat is free is worth waiting for a moment, not longer.
-    setTimeout(() => location.assign(basePath(location.pathname)), 400);
+    setTimeout(() => go(homePath()), 400);
   };
   return (
     <Sure title={text("leave-sure")} yes={text("leave")} onYes={leave} onClose={onClose}>

@@ -5,7 +5,7 @@ import { GAMES, type Game } from "../games";
 import { useText } from "../i18n/text";
 import { openSession, type Session, SessionContext, useSession, useSessionState } from "../session";
 import { closeRoomSounds } from "../sound";
-import { forgetSeat, type SavedSeat, seatIn } from "../storage";
+import { forgetSeat, type SavedSeat, seatIn, seatIsAtRisk } from "../storage";
 import { useStayAwake } from "../wake";
 import { Arrive } from "./arrive";
 import { LineBar, Notices, PausedCover } from "./bars";
@@ -36,6 +36,11 @@ export function Room({ code, raw, pass }: { code: string; raw: string; pass: str
   );
 }
 
+/** A seat that only this page knows is not lost by one pull too far. */
+function askFirst(event: Event): void {
+  if (seatIsAtRisk()) event.preventDefault();
+}
+
 function Seated({ seat, onGone }: { seat: SavedSeat; onGone: () => void }) {
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
@@ -46,6 +51,10 @@ function Seated({ seat, onGone }: { seat: SavedSeat; onGone: () => void }) {
       closeRoomSounds();
     };
   }, [seat]);
+  useEffect(() => {
+    window.addEventListener("beforeunload", askFirst);
+    return () => window.removeEventListener("beforeunload", askFirst);
+  }, []);
   if (!session) return <Waiting />;
   return (
     <SessionContext.Provider value={session}>

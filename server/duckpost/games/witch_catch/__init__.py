@@ -10,6 +10,7 @@ from duckpost.games.dice import Dice
 from duckpost.games.witch_catch.options import Options, check_fields, option_schema, outline, read_options
 from duckpost.games.witch_catch.phases import PHASES
 from duckpost.games.witch_catch.roles import INSTANTS
+from duckpost.games.witch_catch.sizes import own_bytes
 from duckpost.games.witch_catch.state import Cat, Village
 from duckpost.games.witch_catch.story import story
 from duckpost.games.witch_catch.tables import Tables, read_tables
@@ -56,6 +57,7 @@ def witch_catch(tables: Tables) -> Game[Village]:
         story=story,
         instants=INSTANTS,
         roles=tuple(role.value for role in Role),
+        own_bytes=own_bytes,
     )
 
 

@@ -33,6 +33,7 @@ def public(village: Village) -> Json:
         "cats": [_cat(village, cat) for cat in village.cats],
         "open": list(village.open),
         "roles": roles_in_play(village),
+        "required_count": len(village.today.required) if village.days else village.options.required,
         "seals": village.seals,
         "seals_needed": village.options.seals,
         "failed": village.failed,

@@ -5,7 +5,7 @@ import { Spell } from "../../art/spells";
 import { useText, useWording } from "../../i18n/text";
 import { namesOf } from "../../seats";
 import type { View } from "../../wire";
-import { counted, type Own, villageOf } from "./village";
+import { counted, type Own, type Village, villageOf } from "./village";
 
 export function CardPanel({ view, own }: { view: View; own: Own }) {
   const { text, list } = useWording();
@@ -30,10 +30,13 @@ export function CardPanel({ view, own }: { view: View; own: Own }) {
           ))}
         </ul>
       )}
-      <HandRow own={own} required={villageOf(view).today?.required ?? []} />
+      <HandRow own={own} required={stillNeeded(villageOf(view))} />
     </div>
   );
 }
+
+/** After tonight's circle nothing is needed tonight. */
+const stillNeeded = ({ today }: Village): readonly string[] => (today && !today.ritual ? today.required : []);
 
 function HandRow({ own, required }: { own: Own; required: readonly string[] }) {
   const text = useText();

@@ -26,7 +26,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
               seals: village.seals_needed,
               last: village.knights_day,
               gauge: village.gauge_full,
-              required: village.today?.required.length ?? 0,
+              required: village.required_count,
             })}
           </p>
         </section>

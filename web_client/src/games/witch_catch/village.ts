@@ -47,6 +47,8 @@ export interface Village extends GameView {
   cats: PublicCat[];
   open: OpenPlace[];
   roles: Partial<Record<RoleName, number>>;
+  /** How many materials tonight's circle needs, and how many cats hold it; before the first morning, tomorrow's. */
+  required_count: number;
   seals: number;
   seals_needed: number;
   failed: number;
