@@ -6,6 +6,8 @@ with exit code 2 and one line that names it, never with a traceback; `terminal.p
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,30 +29,29 @@ from duckpost.store.errors import StoreError
 
 
 class Commands(TyperGroup):
-    """The commands; whatever ends one is turned into an exit code, and a line that says what was wrong."""
+    """The commands; however one ends, it becomes an exit code, and a line on stderr that says what was wrong."""
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **__: Any) -> Any:
-        """Carry out a command and end the process."""
-        sys.exit(self._ended(prog_name or "duckpost", sys.argv[1:] if args is None else list(args)))
+        """Run a command and end the process."""
+        sys.exit(self._exit_code(prog_name or "duckpost", sys.argv[1:] if args is None else list(args)))
 
-    def _ended(self, name: str, words: list[str]) -> int:
+    def _exit_code(self, name: str, words: list[str]) -> int:
         try:
-            return self._carried_out(name, words)
+            return self._run(name, list(words))
         except typer.TyperException as error:
-            context = getattr(error, "ctx", None)
-            path = context.command_path if context else name
-            terminal.say(f"{error.format_message().rstrip('.')}; see {path} --help")
+            path = f"{name} {words[0]}" if words and words[0] in self.commands else name
+            terminal.print_error(f"{error.format_message().rstrip('.')}; see {path} --help")
         except WrongSettings as error:
-            terminal.say(*str(error).splitlines())
+            terminal.print_error(*str(error).splitlines())
         except (BadOptions, BadStory, StoreError) as error:
-            terminal.say(str(error))
+            terminal.print_error(str(error))
         except OSError as error:
-            return terminal.failed(error)
+            return terminal.report_os_error(error)
         except KeyboardInterrupt:
-            return terminal.stopped()
+            return terminal.report_stop()
         return terminal.WRONG
 
-    def _carried_out(self, name: str, words: list[str]) -> int:
+    def _run(self, name: str, words: list[str]) -> int:
         code = 0
         try:
             with self.make_context(name, words) as context:
@@ -59,6 +60,14 @@ class Commands(TyperGroup):
             code = leave.exit_code
         sys.stdout.flush()  # here, where it can still be said that it cannot be written
         return code
+
+
+class Screen(Console):
+    """A console that raises BrokenPipeError when its reader is gone, where rich would end the process with 1."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise it again."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
 app = typer.Typer(
@@ -97,17 +106,19 @@ def _path(text: str) -> Path:
 
 MOST_GAMES, MOST_JOBS, LARGEST_SEED = 10_000_000, 512, 2**63 - 1
 
-Port = Annotated[int | None, typer.Option(parser=_number(), metavar="N", help="Where to listen; or DUCKPOST_PORT.")]
-Seed = Annotated[
-    int | None, typer.Option(parser=_number(0, LARGEST_SEED), metavar="N", help="The same seed gives the same games.")
+SEED = typer.Option(parser=_number(0, LARGEST_SEED), metavar="N", help="The same seed gives the same games.")
+
+Port = Annotated[
+    int | None,
+    typer.Option(parser=_number(0, 65535), metavar="N", help="Where to listen, 0 a free one; or DUCKPOST_PORT."),
 ]
 Testing = Annotated[bool, typer.Option("--testing", help="For tests: lifts the limits of an address.")]
-AllowSeeds = Annotated[
-    bool, typer.Option("--allow-seeds", help="For tests: a room may fix its seed. Needs --testing.")
-]
+AllowSeeds = Annotated[bool, typer.Option("--allow-seeds", help="For tests: a room may fix its seed. Needs --testing.")]
 Speed = Annotated[
     int | None,
-    typer.Option(parser=_number(), metavar="N", help="For tests: durations are so much shorter. Needs --testing."),
+    typer.Option(
+        parser=_number(1, 1000), metavar="N", help="For tests: durations are so much shorter. Needs --testing."
+    ),
 ]
 
 
@@ -141,7 +152,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - the words of the command, one an argum
     jobs: Annotated[
         int | None, typer.Option(parser=_number(1, MOST_JOBS), metavar="N", help="Processes; by default one a core.")
     ] = None,
-    seed: Seed = 1,
+    seed: Annotated[int, SEED] = 1,
     table: Annotated[
         Path | None, typer.Option(parser=_path, metavar="FILE", help="Another table file in place of the game's own.")
     ] = None,
@@ -160,30 +171,30 @@ def simulate(  # noqa: PLR0913, PLR0917 - the words of the command, one an argum
         players=read_players(players),
         games=games,
         bot=bots,
-        seed=1 if seed is None else seed,
+        seed=seed,
         tables=None if table is None else command.read_table_file(table),
         options=read_pairs(tuple(options or ())),
     )
-    command.run(Console(), wanted, jobs or command.cores(), out, story)
+    command.run(Screen(), wanted, jobs or command.cores(), out, story)
 
 
 @app.command()
 def replay(story: Annotated[Path, typer.Argument(parser=_path, help="The story of a finished game, as JSON.")]) -> None:
     """Tell the story of a finished game, day by day."""
-    command.replay(Console(), story)
+    command.replay(Screen(), story)
 
 
 @app.command()
 def demo(
     players: Annotated[int, typer.Option(parser=_number(), metavar="N", help="How many cats.")] = 7,
-    seed: Seed = None,
+    seed: Annotated[int | None, SEED] = None,
 ) -> None:
     """Let bots play one game and tell its story."""
-    command.play_bots(Console(), "witch_catch", players, seed)
+    command.play_bots(Screen(), "witch_catch", players, seed)
 
 
 @app.command()
-def play(  # noqa: PLR0913, PLR0917 - the words of the command
+def play(
     port: Port = None,
     data: Annotated[
         Path | None, typer.Option(parser=_path, metavar="FOLDER", help="The folder that keeps the rooms.")
@@ -198,11 +209,11 @@ def play(  # noqa: PLR0913, PLR0917 - the words of the command
 ) -> None:
     """Serve an evening from this machine, with a Redis of its own, and print the way in."""
     chosen = _chosen(port=port, testing=testing, allow_seeds=allow_seeds, speed=speed)
-    playing.play(Console(), chosen, data, bots, lan)
+    playing.play(Screen(), chosen, data, bots, lan)
 
 
 @app.command()
-def serve(  # noqa: PLR0913, PLR0917 - the words of the command
+def serve(
     redis_url: Annotated[str | None, typer.Option(help="Where rooms are kept; or DUCKPOST_REDIS_URL.")] = None,
     port: Port = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on; or DUCKPOST_HOST.")] = None,
@@ -211,9 +222,7 @@ def serve(  # noqa: PLR0913, PLR0917 - the words of the command
     speed: Speed = None,
 ) -> None:
     """Serve rooms kept in Redis; as many workers as you like may serve the same ones."""
-    chosen = _chosen(
-        redis_url=redis_url, port=port, host=host, testing=testing, allow_seeds=allow_seeds, speed=speed
-    )
+    chosen = _chosen(redis_url=redis_url, port=port, host=host, testing=testing, allow_seeds=allow_seeds, speed=speed)
     serving.serve(read_settings(**chosen))
 
 

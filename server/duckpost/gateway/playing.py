@@ -25,8 +25,8 @@ LOOPBACK = "127.0.0.1"
 EVERYWHERE, EVERYWHERE_6 = "0.0.0.0", "::"  # noqa: S104 - phones in the room are to reach it
 BOT = "villager"
 
-TO_COME = "unix://"
-"""Stands for the address of the Redis that is not started yet, so that no wrong one of the environment matters."""
+NOT_STARTED = "unix://"
+"""Stands for the address of the Redis that is not started yet, so that a wrong one in the environment is no matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def play(console: Console, chosen: Mapping[str, Any], data: Path | None, bots: i
     `chosen` are the settings that the command's words choose; what it listens on and its Redis are not among them.
     Raises `WrongSettings`, `DataInUse`, `NoServer`, `StoreDown` and OSError.
     """
-    settings = read_settings(host=LOOPBACK, redis_url=TO_COME, **chosen)
+    settings = read_settings(host=LOOPBACK, redis_url=NOT_STARTED, **chosen)
     way = way_in(lan, lan_address(), settings.public_url)
     # What may be refused at once comes before what takes a moment.
     with listen(way.host, settings.port) as listener, embedded(data) as own:

@@ -161,7 +161,8 @@ def stop_signals() -> tuple[signal.Signals, ...]:
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
     """Serve until a signal asks to stop.
 
-    Raises `StoreDown` if nothing can be stored at the start, `NoServer`, `WrongSettings`, and OSError for the metrics' port.
+    Raises `StoreDown` if nothing can be stored at the start, `NoServer`, `WrongSettings`, and OSError for the port of
+    the metrics.
     """
     try:
         store = await Store.connect(settings.redis_url, due=due_commands)

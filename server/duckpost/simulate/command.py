@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from contextlib import nullcontext
 from pathlib import Path
 
 from rich.console import Console
 
 from duckpost.games.contract import BadOptions, Json
-from duckpost.simulate.files import write_all
+from duckpost.simulate.files import make_folder, write_all
 from duckpost.simulate.report import progress_bar, tables_of
 from duckpost.simulate.running import play_one, simulate
 from duckpost.simulate.story_files import read_story, told, write_story
 from duckpost.simulate.wanted import Wanted
-from duckpost.simulate.whole_files import folder_for_results
 
 LARGEST_TABLE = 1024 * 1024
 """How large a table file may be, in bytes."""
@@ -53,12 +51,13 @@ def read_table_file(path: Path) -> str:
 def run(console: Console, wanted: Wanted, jobs: int, out: Path | None, story: Path | None) -> None:
     """Simulate what is wanted, print the tables, and write what is asked for. Raises `BadOptions` and OSError."""
     wanted = wanted.checked()
-    with nullcontext() if out is None else folder_for_results(out):
-        if story is not None:
-            write_story(story, story_of(wanted, wanted.players[0], 0))
-        with progress_bar(console, wanted.games * len(wanted.players)) as on_games:
-            counts = simulate(wanted, jobs, on_games)
-        written = () if out is None else write_all(out, wanted, counts)
+    if out is not None:
+        make_folder(out)
+    if story is not None:
+        write_story(story, story_of(wanted, wanted.players[0], 0))
+    with progress_bar(console, wanted.games * len(wanted.players)) as on_games:
+        counts = simulate(wanted, jobs, on_games)
+    written = () if out is None else write_all(out, wanted, counts)
     console.print(tables_of(counts))
     for path in written:
         console.print(f"wrote {path}", markup=False, highlight=False, soft_wrap=True)

@@ -1,20 +1,38 @@
-"""What a simulation leaves in a folder, whole or not at all: the counts as CSV and JSON, and a plot."""
+"""What a simulation leaves in a folder: the counts as CSV and JSON, and a plot."""
 
 from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from duckpost.simulate.counting import Count, ways_to_end, winners
 from duckpost.simulate.plot import plot
 from duckpost.simulate.wanted import Wanted
-from duckpost.simulate.whole_files import write_whole
 
 HEADINGS = ("players", "games", "mean_days", "winner", "reason", "won", "share", "low", "high")
 """The columns of the CSV file; shares are from 0 to 1, `low` and `high` the 95 % Wilson bounds."""
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have an OSError name the path a person gave, where the system's names another one, or none (a full disk)."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and see that it can be written, before hours are spent on what belongs there. Raises OSError."""
+    with naming(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
 
 
 def write_all(folder: Path, wanted: Wanted, counts: tuple[Count, ...]) -> tuple[Path, ...]:
@@ -30,7 +48,8 @@ def write_all(folder: Path, wanted: Wanted, counts: tuple[Count, ...]) -> tuple[
     }
     paths = {kind: folder / f"{wanted.game}.{kind}" for kind in texts}
     for kind, text in texts.items():
-        write_whole(paths[kind], text)
+        with naming(paths[kind]):
+            paths[kind].write_text(text, encoding="utf-8", newline="")
     return tuple(paths.values())
 
 

@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait as wait_for_end
+from multiprocessing.connection import wait as wait_for_sentinel
 from typing import Any, NamedTuple
 
 from duckpost.bots.registry import BOTS
@@ -81,7 +81,7 @@ def _played(wanted: Wanted, jobs: int) -> Iterator[tuple[Batch, list[Ended]]]:
             yield batch, play_batch(wanted, batch)
         return
     # A process that is started afresh has none of this one's threads and locks, on every system.
-    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_end_with_the_first)
+    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
         yield from _shared_out(pool, wanted, work, jobs * 2)
     finally:
@@ -96,7 +96,7 @@ def _shared_out(
     running: dict[Future[list[Ended]], Batch] = {}
     while True:
         for batch in islice(left, ahead - len(running)):
-            with _signals_held():
+            with _signals_blocked():
                 running[pool.submit(play_batch, wanted, batch)] = batch
         if not running:
             return
@@ -106,10 +106,10 @@ def _shared_out(
 
 
 @contextmanager
-def _signals_held() -> Iterator[None]:
-    """Hold back what asks this process to stop while it starts others: they inherit that, and so never hear of it.
+def _signals_blocked() -> Iterator[None]:
+    """Block the signals that ask to stop while processes are started: these inherit the mask, and get none of them.
 
-    To stop is the first process's to answer; the others end when it tells them.
+    The parent answers such a signal, and its children end when it tells them.
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     try:
@@ -118,13 +118,13 @@ def _signals_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end_with_the_first() -> None:
-    """Let this process end when the one that started it is gone, killed perhaps, and will never tell it to."""
-    threading.Thread(target=_follow, daemon=True).start()
+def _end_with_parent() -> None:
+    """Have this process end when its parent is gone, killed perhaps, and will never tell it to."""
+    threading.Thread(target=_watch_parent, daemon=True).start()
 
 
-def _follow() -> None:
-    first = parent_process()
-    if first is not None:
-        wait_for_end([first.sentinel])
+def _watch_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait_for_sentinel([parent.sentinel])
         os._exit(1)
