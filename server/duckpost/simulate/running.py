@@ -6,13 +6,14 @@ import os
 import signal
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import closing
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for_sentinel
-from typing import Any, NamedTuple
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeAlias
 
 from duckpost.bots.registry import BOTS
 from duckpost.games.contract import State
@@ -33,15 +34,20 @@ class Batch(NamedTuple):
     last: int
 
 
+Result: TypeAlias = tuple[Batch, list[Ended]]
+_Results: TypeAlias = SimpleQueue[Result | BaseException | None]
+
+
 def simulate(wanted: Wanted, jobs: int, on_games: Callable[[int], None]) -> tuple[Count, ...]:
     """Play all that is wanted in `jobs` processes and count it per player count, in rising order.
 
     `on_games` is told of every few games that are over. The numbers do not depend on `jobs`.
     """
     ended: dict[int, list[Ended]] = defaultdict(list)
-    for batch, games in _played(wanted, jobs):
-        ended[batch.players] += games
-        on_games(len(games))
+    with closing(_played(wanted, jobs)) as played:  # whatever is raised here, the processes end first
+        for batch, games in played:
+            ended[batch.players] += games
+            on_games(len(games))
     return tuple(count(players, ended[players]) for players in wanted.players)
 
 
@@ -74,48 +80,60 @@ def _ended(table: Table[Any], state: State) -> Ended:
     return Ended(state.outcome.winner, state.outcome.reason, table.public(state).get("day", 0))
 
 
-def _played(wanted: Wanted, jobs: int) -> Iterator[tuple[Batch, list[Ended]]]:
+def _played(wanted: Wanted, jobs: int) -> Generator[Result]:
     work = batches(wanted)
     if jobs == 1 or len(work) == 1:
         for batch in work:
             yield batch, play_batch(wanted, batch)
         return
+    # Ctrl+C is raised in the main thread, wherever that is; inside the pool it could leave a lock held for ever.
+    results: _Results = SimpleQueue()
+    stopping = threading.Event()
+    driver = threading.Thread(target=_drive, args=(wanted, work, jobs, results, stopping))
+    try:
+        driver.start()
+        while (item := results.get()) is not None:
+            if isinstance(item, BaseException):
+                raise item
+            yield item
+    finally:
+        stopping.set()
+        driver.join()
+
+
+def _drive(wanted: Wanted, work: list[Batch], jobs: int, results: _Results, stopping: threading.Event) -> None:
+    """Play batches in processes until all are done or it is to stop; each result is put, then None or what failed.
+
+    Signals that ask to stop are blocked in this thread, and in the processes it starts, which inherit that: the main
+    thread answers such a signal.
+    """
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     # A process that is started afresh has none of this one's threads and locks, on every system.
     pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
-        yield from _shared_out(pool, wanted, work, jobs * 2)
+        for result in _shared_out(pool, wanted, work, jobs * 2):
+            results.put(result)
+            if stopping.is_set():
+                break
+    except BaseException as error:  # noqa: BLE001 - it is raised in the main thread
+        results.put(error)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        results.put(None)
 
 
-def _shared_out(
-    pool: ProcessPoolExecutor, wanted: Wanted, work: list[Batch], ahead: int
-) -> Iterator[tuple[Batch, list[Ended]]]:
+def _shared_out(pool: ProcessPoolExecutor, wanted: Wanted, work: list[Batch], ahead: int) -> Iterator[Result]:
     """Keep only a few batches ahead of the processes, so that an interrupt ends within one batch's time."""
     left = iter(work)
     running: dict[Future[list[Ended]], Batch] = {}
     while True:
         for batch in islice(left, ahead - len(running)):
-            with _signals_blocked():
-                running[pool.submit(play_batch, wanted, batch)] = batch
+            running[pool.submit(play_batch, wanted, batch)] = batch
         if not running:
             return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in done:
             yield running.pop(future), future.result()
-
-
-@contextmanager
-def _signals_blocked() -> Iterator[None]:
-    """Block the signals that ask to stop while processes are started: these inherit the mask, and get none of them.
-
-    The parent answers such a signal, and its children end when it tells them.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_with_parent() -> None:
