@@ -135,7 +135,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise OSError(error.errno, error.strerror, f"{host} port {port}") from error
-    except UnicodeError as error:
+    except (UnicodeError, TypeError) as error:  # which one depends on the Python
         listener.close()
         raise OSError(EINVAL, "no host has such a name", host) from error
     listener.setblocking(False)
