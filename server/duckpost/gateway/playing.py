@@ -77,7 +77,7 @@ def play(console: Console, chosen: Mapping[str, Any], data: Path | None, bots: i
 
         async def began(store: Store) -> None:
             into = join_url(link, await room_of_bots(store, bots, settings)) if bots else link
-            _welcome(console, into, way, own.data)
+            print_way_in(console, into, way, own.data)
 
         serve(settings, listener, began)
 
@@ -99,7 +99,8 @@ async def room_of_bots(store: Store, bots: int, settings: Settings) -> RoomCode:
     return code
 
 
-def _welcome(console: Console, link: str, way: WayIn, data: Path) -> None:
+def print_way_in(console: Console, link: str, way: WayIn, data: Path) -> None:
+    """Print the link into the server or a room, as a QR code too where it can be drawn, and what to do with it."""
     picture = _picture(link, console)
     do = "Scan the code with every phone." if picture else "Open that address on every phone."
     if picture:
