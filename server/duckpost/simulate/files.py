@@ -37,6 +37,7 @@ def make_folder(folder: Path) -> None:
 
 def write_all(folder: Path, wanted: Wanted, counts: tuple[Count, ...]) -> tuple[Path, ...]:
     """Write `GAME.csv`, `GAME.json` and `GAME.svg` and return their paths. Raises OSError."""
+    make_folder(folder)
     table = StringIO()
     lines = csv.writer(table, lineterminator="\n")
     lines.writerow(HEADINGS)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for_sentinel
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
@@ -33,6 +33,12 @@ class Batch(NamedTuple):
     first: int
     last: int
 
+
+INHERITED = {signal.SIGINT, signal.SIGHUP}
+"""Blocked in the thread that starts processes, and so in these: a terminal sends both to all, and the first answers.
+
+SIGTERM is not, for by that a pool ends the processes that are left when one of them died.
+"""
 
 Result: TypeAlias = tuple[Batch, list[Ended]]
 _Results: TypeAlias = SimpleQueue[Result | BaseException | None]
@@ -98,32 +104,38 @@ def _played(wanted: Wanted, jobs: int) -> Generator[Result]:
             yield item
     finally:
         stopping.set()
+        _kill_processes()  # so that the driver does not wait for what they are at
         driver.join()
 
 
 def _drive(wanted: Wanted, work: list[Batch], jobs: int, results: _Results, stopping: threading.Event) -> None:
-    """Play batches in processes until all are done or it is to stop; each result is put, then None or what failed.
-
-    Signals that ask to stop are blocked in this thread, and in the processes it starts, which inherit that: the main
-    thread answers such a signal.
-    """
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-    # A process that is started afresh has none of this one's threads and locks, on every system.
-    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_end_with_parent)
+    """Play batches in processes until all are done or it is to stop; put each result, then None or what failed."""
     try:
-        for result in _shared_out(pool, wanted, work, jobs * 2):
+        for result in _in_processes(wanted, work, jobs, stopping):
             results.put(result)
-            if stopping.is_set():
-                break
+        results.put(None)
     except BaseException as error:  # noqa: BLE001 - it is raised in the main thread
         results.put(error)
+
+
+def _in_processes(wanted: Wanted, work: list[Batch], jobs: int, stopping: threading.Event) -> Iterator[Result]:
+    signal.pthread_sigmask(signal.SIG_BLOCK, INHERITED)
+    # A process that is started afresh has none of this one's threads and locks, on every system.
+    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_end_with_parent)
+    signal.pthread_sigmask(signal.SIG_BLOCK, INHERITED)  # the pool has started a process of its own and unblocked them
+    try:
+        for result in _shared_out(pool, wanted, work, jobs * 2):
+            yield result
+            if stopping.is_set():
+                return
     finally:
+        if stopping.is_set():
+            _kill_processes()  # again: one may just have been started
         pool.shutdown(wait=True, cancel_futures=True)
-        results.put(None)
 
 
 def _shared_out(pool: ProcessPoolExecutor, wanted: Wanted, work: list[Batch], ahead: int) -> Iterator[Result]:
-    """Keep only a few batches ahead of the processes, so that an interrupt ends within one batch's time."""
+    """Keep only a few batches ahead of the processes."""
     left = iter(work)
     running: dict[Future[list[Ended]], Batch] = {}
     while True:
@@ -134,6 +146,12 @@ def _shared_out(pool: ProcessPoolExecutor, wanted: Wanted, work: list[Batch], ah
         done, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in done:
             yield running.pop(future), future.result()
+
+
+def _kill_processes() -> None:
+    """Kill the processes that play: nothing of theirs is kept, and a pool waits long for one that is half started."""
+    for process in active_children():
+        process.kill()
 
 
 def _end_with_parent() -> None:
