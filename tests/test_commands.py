@@ -231,7 +231,9 @@ COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3\d|4\d|9\d|10\d)(?:;\d+)*m")
 
 
 @pytest.mark.parametrize(
-    "words", [DEMO, ("simulate", "witch_catch", "--games", "2", "--jobs", "1")], ids=lambda words: words[0]
+    "words",
+    [DEMO, ("simulate", "witch_catch", "--games", "2", "--players", "4", "--jobs", "1")],
+    ids=lambda words: words[0],
 )
 def test_there_is_colour_on_a_terminal_unless_it_is_not_wanted(words: tuple[str, ...]) -> None:
     assert COLOUR.search(on_a_terminal(DUCKPOST, *words))
