@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
-import signal
-import subprocess
-import sys
-from contextlib import suppress
+import socket
+from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
 
 import pytest
 from typer.testing import CliRunner
@@ -24,7 +22,7 @@ SMALL = ("simulate", "witch_catch", "--games", "4", "--players", "4", "--bots", 
 
 def run(*words: str) -> tuple[int, str, str]:
     """Run the command; a traceback is a failure of the test."""
-    result = CliRunner().invoke(app, [str(word) for word in words])
+    result = CliRunner().invoke(app, [str(word) for word in words], prog_name="duckpost")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result.exit_code, result.stdout, result.stderr
 
@@ -35,6 +33,23 @@ def refused(*words: str) -> str:
     assert code == 2
     assert "Traceback" not in said
     return " ".join(said.split())
+
+
+def refused_in_a_line(*words: str) -> str:
+    """Run what must be refused in one line, and return that."""
+    code, printed, said = run(*words)
+    assert (code, printed, len(said.splitlines())) == (2, "", 1), said
+    assert said.startswith("duckpost: ")
+    return said.rstrip("\n")
+
+
+@pytest.fixture
+def root_logger() -> Iterator[None]:
+    """A command that serves sends the log elsewhere; after it, pytest has it again."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
 
 
 def test_the_version_is_told() -> None:
@@ -156,36 +171,95 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "cannot be read" in refused("replay", str(tmp_path / "none.json"))
 
 
-def test_ctrl_c_ends_a_simulation_and_all_of_its_processes() -> None:
-    words = ["simulate", "witch_catch", "--bots", "random", "--games", "9000000", "--jobs", "2"]
-    command = [sys.executable, "-c", "from duckpost.cli import main; main()", *words]
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env=os.environ | {"FORCE_COLOR": "1", "COLUMNS": "100"},
-    )
-    with process:
-        try:
-            assert process.stdout is not None
-            wait_for("games", process.stdout)
-            os.killpg(process.pid, signal.SIGINT)
-            _, said = process.communicate()
-            assert process.returncode == 130
-            assert said.strip() == "duckpost: stopped"
-            with pytest.raises(ProcessLookupError):
-                os.killpg(process.pid, 0)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("dance",), "No such command 'dance'; see duckpost --help"),
+        (("--dance",), "No such option: --dance; see duckpost --help"),
+        (("simulate",), "Missing argument 'game'; see duckpost simulate --help"),
+        (("simulate", "witch_catch", "more"), "unexpected extra argument(s) (more); see duckpost simulate --help"),
+        (("simulate", "witch_catch", "--dance"), "No such option: --dance; see duckpost simulate --help"),
+        (("simulate", "witch_catch", "--jobs", "0"), "'--jobs': '0' is refused: it is a whole number from 1 to 512"),
+        (("simulate", "witch_catch", "--out", ""), "'--out': it is empty"),
+        (("replay",), "Missing argument 'story'; see duckpost replay --help"),
+        (("replay", ""), "'story': it is empty"),
+        (("replay", "one", "two"), "unexpected extra argument(s) (two); see duckpost replay --help"),
+        (("demo", "--players", "many"), "'--players': 'many' is refused: it is a whole number"),
+        (("demo", "--players", "13"), "players: 13 is refused: 4 to 12 can play"),
+        (("demo", "--seed", "-1"), "'--seed': '-1' is refused: it is a whole number from 0 to"),
+        (("demo", "more"), "unexpected extra argument(s) (more); see duckpost demo --help"),
+        (("play", "--port", "70000"), "'--port': '70000' is refused: it is a whole number from 0 to 65535"),
+        (("play", "--bots"), "Option '--bots' requires an argument; see duckpost play --help"),
+        (("play", "--bots", "12"), "'--bots': '12' is refused: it is a whole number from 0 to 11"),
+        (("play", "--data", ""), "'--data': it is empty"),
+        (("play", "--testing", "--speed", "0"), "'--speed': '0' is refused: it is a whole number from 1 to 1000"),
+        (("play", "--speed", "2"), "DUCKPOST_SPEED is for tests and needs --testing"),
+        (("play", "--allow-seeds"), "DUCKPOST_ALLOW_SEEDS is for tests and needs --testing"),
+        (("play", "more"), "unexpected extra argument(s) (more); see duckpost play --help"),
+        (("serve", "--port", "http"), "'--port': 'http' is refused: it is a whole number from 0 to 65535"),
+        (("serve", "--testing", "--speed", "fast"), "'--speed': 'fast' is refused"),
+        (("serve", "--redis-url", "http://127.0.0.1"), "DUCKPOST_REDIS_URL: refused: it begins with one of redis://"),
+        (("serve", "--redis-url", "unix:///no/such/socket"), "Redis cannot be reached"),
+        (("serve", "--host", "c\u00e4ts..example"), "example: no host has such a name"),
+        (("serve", "more"), "unexpected extra argument(s) (more); see duckpost serve --help"),
+    ],
+)
+@pytest.mark.usefixtures("root_logger")
+def test_wrong_words_are_told_in_one_line(words: tuple[str, ...], said: str) -> None:
+    assert said in refused_in_a_line(*words)
 
 
-def wait_for(word: str, stream: IO[str]) -> None:
-    """Read until the word has been said."""
-    said = ""
-    while word not in said:
-        char = stream.read(1)
-        assert char, said
-        said += char
+def test_without_a_command_the_help_is_shown_and_nothing_is_printed() -> None:
+    code, printed, said = run()
+    assert (code, printed) == (2, "")
+    assert said == run("--help")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("replay", "none.json"), "none.json: it cannot be read: No such file or directory"),
+        (("replay", "."), "it cannot be read: Is a directory"),
+        ((*SMALL, "--table", "none.toml"), "none.toml"),
+        ((*SMALL, "--table", "."), "Is a directory"),
+        ((*SMALL, "--out", "file"), "file: File exists"),
+        ((*SMALL, "--out", "file/folder"), "file/folder: Not a directory"),
+        ((*SMALL, "--out", "locked"), "locked/witch_catch.csv: Is a directory"),
+        ((*SMALL, "--story", "file/story.json"), "file/story.json: Not a directory"),
+        ((*SMALL, "--story", "."), ".: Is a directory"),
+        (("play", "--local", "--port", "0", "--data", "file"), "file/redis: Not a directory"),
+    ],
+)
+@pytest.mark.usefixtures("root_logger")
+def test_a_file_or_folder_that_will_not_do_is_named(
+    words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("what there was", "utf-8")
+    (tmp_path / "locked" / "witch_catch.csv").mkdir(parents=True)
+    assert reason in refused_in_a_line(*words)
+    assert (tmp_path / "file").read_text("utf-8") == "what there was"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_full_disk_is_told_with_the_file_that_did_not_fit() -> None:
+    assert refused_in_a_line(*SMALL, "--story", "/dev/full") == "duckpost: /dev/full: No space left on device"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_may_not_be_written_is_told_before_the_games_are_played(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    words = ("simulate", "witch_catch", "--games", "10000000", "--out", str(tmp_path))
+    assert refused_in_a_line(*words) == f"duckpost: {tmp_path}: Permission denied"
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+@pytest.mark.usefixtures("root_logger")
+def test_a_port_that_is_taken_is_named_and_no_folder_is_made(command: str, tmp_path: Path) -> None:
+    more = ("--local", "--data", str(tmp_path / "data")) if command == "play" else ()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert refused_in_a_line(command, "--port", port, *more) == (
+            f"duckpost: 127.0.0.1 port {port}: Address already in use"
+        )
+    assert not (tmp_path / "data").exists()

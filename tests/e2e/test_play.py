@@ -18,17 +18,20 @@ from tests.e2e.stages import PLAIN, acked, reach
 from tests.e2e.waiting import until
 from tests.redis_servers import free_port
 
+TEST_WORDS = ("--testing", "--allow-seeds", "--speed", "20")
+TEST_SETTINGS = {"DUCKPOST_TESTING": "true", "DUCKPOST_ALLOW_SEEDS": "true", "DUCKPOST_SPEED": "20"}
+
 NO_WAIT = {"DUCKPOST_GONE_MS": "50", "DUCKPOST_BOT_LEAST_MS": "0", "DUCKPOST_BOT_MOST_MS": "0", "NO_COLOR": "1"}
 
 
 class Play(Worker):
     """One `duckpost play` on a folder of its own."""
 
-    def __init__(self, folder: Path, name: str, *more: str) -> None:
+    def __init__(self, folder: Path, name: str, *more: str, **environment: str) -> None:
         self.port = free_port()
         self.data = folder / "data"
         words = ("play", "--local", "--port", str(self.port), "--data", str(self.data), *more)
-        Process.__init__(self, folder, name, *words, **NO_WAIT)
+        Process.__init__(self, folder, name, *words, **NO_WAIT, **environment)
 
     def redis(self) -> psutil.Process:
         """The server that it has started."""
@@ -140,3 +143,34 @@ async def test_the_way_in_is_printed_and_leads_to_a_table_of_bots(tmp_path: Path
             assert page.status_code == 200
     finally:
         process.kill()
+
+
+@pytest.mark.parametrize(
+    ("words", "environment"),
+    [
+        (TEST_WORDS, {}),
+        ((), TEST_SETTINGS),
+        (TEST_WORDS, TEST_SETTINGS | {"DUCKPOST_SPEED": "7", "DUCKPOST_PORT": "1", "DUCKPOST_REDIS_URL": "http://x"}),
+    ],
+    ids=["words", "environment", "words before environment"],
+)
+async def test_a_play_for_tests_is_asked_for_by_words_or_by_the_environment(
+    tmp_path: Path, gather: Gather, words: tuple[str, ...], environment: dict[str, str]
+) -> None:
+    process = Play(tmp_path, "testing", *words, **environment)
+    process.start()
+    try:
+        await asyncio.to_thread(process.wait_until_ready)
+        party = await gather(process, options=PLAIN, seed=7)
+        await reach(party, "morning")
+        left = party.table.shown["game"]["remaining_ms"]
+        await acked(party.host.host("extend", seconds=60))
+        await party.table.see(lambda view: view["game"]["remaining_ms"] == left + 60_000 // 20)
+    finally:
+        process.kill()
+
+
+async def test_a_play_without_such_words_fixes_no_seed(play: Play) -> None:
+    async with Web() as web:
+        made = await web.post(f"{play.url}/api/rooms", {"game": "witch_catch", "name": "Ann", "seed": 7})
+        assert made.status_code == 422

@@ -161,7 +161,8 @@ async def test_play_needs_nothing_and_keeps_its_rooms(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "environment", "named"),
     [
-        (("--port", "99999"), {}, "DUCKPOST_PORT: 99999 is refused"),
+        (("--port", "99999"), {}, "'--port': '99999' is refused"),
+        ((), {"DUCKPOST_PORT": "99999"}, "DUCKPOST_PORT: '99999' is refused"),
         (("--speed", "5"), {}, "testing"),
         (("--allow-seeds",), {}, "testing"),
         ((), {"DUCKPOST_HELLO_MS": "1"}, "DUCKPOST_HELLO_MS: '1' is refused"),

@@ -13,6 +13,7 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from errno import EINVAL
 from typing import Any, TypeAlias
 
 import uvicorn
@@ -134,6 +135,9 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise OSError(error.errno, error.strerror, f"{host} port {port}") from error
+    except (UnicodeError, TypeError) as error:  # which one depends on the Python
+        listener.close()
+        raise OSError(EINVAL, "no host has such a name", host) from error
     listener.setblocking(False)
     return listener
 
@@ -148,8 +152,14 @@ def metrics_listener(settings: Settings) -> Iterator[list[socket.socket]]:
         yield [listener]
 
 
+def stop_signals() -> tuple[signal.Signals, ...]:
+    """Return the signals that ask a worker to stop; the closed terminal's only if it was not started to outlive it."""
+    hang_up = () if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else (signal.SIGHUP,)
+    return (signal.SIGTERM, signal.SIGINT, *hang_up)
+
+
 async def run(settings: Settings, listener: socket.socket, began: Began | None = None) -> None:
-    """Serve until SIGTERM or SIGINT.
+    """Serve until a signal asks to stop.
 
     Raises `StoreDown` if nothing can be stored at the start, `NoServer`, `WrongSettings`, and OSError for the port of
     the metrics.
@@ -171,7 +181,7 @@ async def _serve(settings: Settings, store: Store, listeners: list[socket.socket
     app = create_app(settings, store)
     server = Server(configured(app, settings), app.state.gateway, began)
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in stop_signals():
         loop.add_signal_handler(number, server.stop)
     log.info("serving", port=listeners[0].getsockname()[1], worker=store.worker, version=__version__)
     await server.serve(sockets=listeners)

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from duckpost.games.contract import BadOptions, Json
-from duckpost.simulate.files import write_all
+from duckpost.simulate.files import make_folder, write_all
 from duckpost.simulate.report import progress_bar, tables_of
 from duckpost.simulate.running import play_one, simulate
 from duckpost.simulate.story_files import read_story, told, write_story
@@ -52,15 +52,15 @@ def run(console: Console, wanted: Wanted, jobs: int, out: Path | None, story: Pa
     """Simulate what is wanted, print the tables, and write what is asked for. Raises `BadOptions` and OSError."""
     wanted = wanted.checked()
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+        make_folder(out)
     if story is not None:
         write_story(story, story_of(wanted, wanted.players[0], 0))
     with progress_bar(console, wanted.games * len(wanted.players)) as on_games:
         counts = simulate(wanted, jobs, on_games)
+    written = () if out is None else write_all(out, wanted, counts)
     console.print(tables_of(counts))
-    if out is not None:
-        for path in write_all(out, wanted, counts):
-            console.print(f"wrote {path}", markup=False, highlight=False)
+    for path in written:
+        console.print(f"wrote {path}", markup=False, highlight=False, soft_wrap=True)
 
 
 def replay(console: Console, path: Path) -> None:

@@ -14,7 +14,7 @@ from duckpost.simulate.counting import Count, Share, winners
 
 @contextmanager
 def progress_bar(console: Console, games: int) -> Iterator[Callable[[int], None]]:
-    """Show how many games are over; yields what is to be told of every few more."""
+    """Show on a terminal how many games are over; yields what is to be told of every few more."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -22,7 +22,7 @@ def progress_bar(console: Console, games: int) -> Iterator[Callable[[int], None]
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, transient=True) as progress:
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=games)
         yield lambda more: progress.advance(task, more)
 

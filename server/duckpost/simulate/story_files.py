@@ -1,4 +1,4 @@
-"""The law of story files: how one is written, and how one of any origin is read or refused."""
+"""Story files: how one is written, and how one of any origin is read or refused."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from rich.console import RenderableType
 
 from duckpost.games.contract import Json
+from duckpost.simulate.files import naming
 from duckpost.simulate.witch_catch_story import Story
 from duckpost.simulate.witch_catch_telling import telling
 
@@ -34,7 +35,8 @@ class _Whichever(BaseModel):
 
 def write_story(path: Path, story: Json) -> None:
     """Write a story. Raises OSError."""
-    path.write_text(json.dumps(story, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    with naming(path):
+        path.write_text(json.dumps(story, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def read_story(path: Path) -> RenderableType:
